@@ -78,6 +78,8 @@ export const LOG_ACTIONS = [
   'verify',
   'unverify',
   'remove',
+  'edit',
+  'confirm',
   'grant',
   'ungrant',
   'refuse',
@@ -94,7 +96,7 @@ export const LOG_ACTIONS = [
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
-/** What can be undone, once. What undoes is itself undone by doing it again, and what is removed is gone for good. */
+/** What can be undone, once. What undoes is itself undone by doing it again, and a letter that has left cannot be fetched back. */
 export const UNDOABLE_ACTIONS = [
   'lock',
   'unlock',
@@ -105,7 +107,12 @@ export const UNDOABLE_ACTIONS = [
   'hide-post',
   'show-post',
   'hide-business',
+  'show-business',
   'hide-review',
+  'show-review',
+  'remove',
+  'edit',
+  'confirm',
   'suspend',
   'take-back',
   'verify',
@@ -141,7 +148,7 @@ export interface LogEntry {
   canUndo: boolean;
 }
 
-/** A thing as an admin finds it: one of `GET /api/admin/find?q=`, and of what a person has written. */
+/** A thing as an admin finds it: one of `GET /api/admin/find?q=`, and of `GET /api/admin/people/{id}/written`. */
 export interface FoundThing extends About {
   createdAt: string;
   /** It can be read: neither hidden nor removed, nor does it stand in something that is. */
@@ -156,8 +163,6 @@ export interface PersonRecord {
   isAdmin: boolean;
   /** How much taking everything back would hide now. */
   takes: Record<'threads' | 'posts' | 'reviews' | 'businesses' | 'likes', number>;
-  /** What they wrote last, newest first, also what is hidden. */
-  written: FoundThing[];
 }
 
 /** Answer of hiding a review or a listing, or showing it again. */

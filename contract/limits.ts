@@ -272,6 +272,9 @@ export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
 /** How many people an admin is shown at once, and the longest text that is looked for: an e-mail address. */
 export const PEOPLE_LIMITS = { found: 20, queryMax: 254 } as const;
 
+/** A listing that an admin has removed can be put back for so many days; then it is gone for good. */
+export const REMOVAL_LIMITS = { days: 30 } as const;
+
 /** The same text from one address within an hour, by whichever accounts; `sameAnHour` grows with `WRITES_PER_MINUTE`. */
 export const TEXT_LIMITS = {
   sameAnHour: 2,

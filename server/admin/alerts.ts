@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Alert } from '#contract/alerts.ts';
 import { AppError } from '../errors.ts';
 import { addRow, removeRow } from '../features/admin-tables/table-acts.service.ts';
 import { AdminError, asOperator, type Desk } from './desk.ts';
+import { readJson } from './table-files.ts';
 
 /** Makes the county alert that a file of JSON describes. @returns the line to print. @throws AdminError what is wrong with it. */
 export async function alertFrom(desk: Desk, path: string): Promise<string> {
@@ -19,17 +19,6 @@ export async function endAlertOf(desk: Desk, id: string): Promise<string> {
     told(() => removeRow(act, 'alerts', Number(id))),
   )) as Alert;
   return `Alert ${id}, ${JSON.stringify(title)}, is over: phones lose it with their next pull.`;
-}
-
-async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new AdminError(`${path} cannot be read: ${error.message}`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new AdminError(`${path} is no JSON: ${(error as Error).message}`);
-  }
 }
 
 /** What a refusal says, each bad field on a line of its own. */

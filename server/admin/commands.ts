@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { HTTP_LIMITS } from '#contract/limits.ts';
+import { HTTP_LIMITS, REMOVAL_LIMITS } from '#contract/limits.ts';
 import { PASSWORD_POLICY } from '#contract/password-policy.ts';
 import type { Config } from '../config.ts';
 import { recordChanges } from '../db/change-log.ts';
@@ -9,14 +9,16 @@ import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
 import { findBusinessRow } from '../features/businesses/businesses.repository.ts';
-import { removeListing, verifyListing } from '../features/businesses/listing-acts.service.ts';
+import { verifyListing } from '../features/businesses/listing-acts.service.ts';
+import { removeListing } from '../features/businesses/listing-removal.service.ts';
 import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
 import { type Acted, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
 import { alertFrom, endAlertOf } from './alerts.ts';
 import { AdminError, asOperator, type Desk } from './desk.ts';
-import { decideBy, listQueue, undoBy } from './queue-commands.ts';
+import { decideBy, listQueue, turnBy, undoBy } from './queue-commands.ts';
+import { tableFrom } from './table-files.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
@@ -26,18 +28,21 @@ npm run admin -- take-back USERNAME  hides all they have written, to be brought 
 npm run admin -- restore USERNAME    ends the suspension and brings back what was taken back
     instead of USERNAME: post:ID, thread:ID, review:ID or business:ID, whose it is, also when the account is deleted;
     person:NUMBER, as the command answers and the moderation log tells
+npm run admin -- hide THING          takes post:ID, thread:ID, review:ID or business:ID from everybody's sight
+npm run admin -- show THING          shows it again: also one alone of all that was taken back of somebody
 npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address
 npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked
 npm run admin -- queue               lists what waits for a person: reports, claims, messages, new listings
 npm run admin -- queue ITEM ACT      does one of the acts that the list names: queue claim-3 grant
 npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers
 npm run admin -- alert FILE.json     makes the county alert that the file describes (docs/operating.md)
-npm run admin -- alert-end ID        ends it`;
+npm run admin -- alert-end ID        ends it
+npm run admin -- table NAME FILE.json  adds and changes events, games, forum-categories, alerts or featured listings`;
 
 export { AdminError };
 
 /** How many words commands take that do not take one. */
-const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2] };
+const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2], table: [2] };
 
 type Settings = Pick<Config, 'writesPerMinute'>;
 const DEFAULTS: Settings = { writesPerMinute: HTTP_LIMITS.writesPerMinute };
@@ -74,6 +79,9 @@ export async function runCommand(
       return setAdmin(store, subject, false, nowMs);
     case 'password':
       return resetPassword(store, subject, nowMs);
+    case 'hide':
+    case 'show':
+      return turnBy(desk, subject, command === 'hide');
     case 'remove-business':
       return takeOff(desk, subject);
     case 'verify-business':
@@ -82,6 +90,8 @@ export async function runCommand(
       return subject === '' ? listQueue(desk) : decideBy(desk, subject, second);
     case 'undo':
       return undoBy(desk, subject);
+    case 'table':
+      return tableFrom(desk, subject, second);
     case 'alert':
       return alertFrom(desk, subject);
     case 'alert-end':
@@ -126,10 +136,10 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
 async function takeOff(desk: Desk, id: string): Promise<string> {
   const removed = isId(id) ? await asOperator(desk, (act) => removeListing(act, Number(id))) : null;
   if (!removed) throw noBusiness(id);
-  const { name, city, reviewCount, isImported } = removed;
+  const { name, city, reviewCount, line } = removed;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
-  const warning = isImported ? '\nThe next import of a list that still has it brings it back.' : '';
-  return `${name}, ${city}, is off the directory, with ${reviews}.${warning}`;
+  const undoing = `npm run admin -- undo ${line} puts it back, for ${REMOVAL_LIMITS.days} days.`;
+  return `${name}, ${city}, is off the directory, with ${reviews}.\nLine ${line} of the log; ${undoing}`;
 }
 
 async function verify(desk: Desk, id: string): Promise<string> {

@@ -1,11 +1,13 @@
 import { HTTP_LIMITS } from '#contract/limits.ts';
+import type { ReportKind } from '#contract/reports.ts';
 import { findEntry } from '../features/log/entries.repository.ts';
 import type { AdminAct } from '../features/log/log.service.ts';
 import { undo } from '../features/log/undo.service.ts';
 import { decide } from '../features/queue/decide.service.ts';
 import { describeItems } from '../features/queue/items.ts';
 import { findWaiting } from '../features/queue/waiting.repository.ts';
-import { asOperator, type Desk } from './desk.ts';
+import { turnThing } from '../features/things/things.service.ts';
+import { AdminError, asOperator, type Desk } from './desk.ts';
 
 /** Lists what waits for a person, oldest first: as much as a page of the call shows at most. */
 export async function listQueue({ store }: Pick<Desk, 'store'>): Promise<string> {
@@ -37,6 +39,22 @@ export const decideBy = (desk: Desk, item: string, act: string): Promise<string>
 /** Undoes a line of the log. @returns the line to print. @throws AdminError where it cannot be undone. */
 export const undoBy = (desk: Desk, line: string): Promise<string> =>
   tell(desk, (admin) => undo(admin, Number(line)));
+
+const THING = /^(post|thread|review|business):([1-9]\d{0,14})$/;
+
+/** Hides one thing, or shows it again. @returns the line to print. @throws AdminError for what there is not, or stands so already. */
+export function turnBy(desk: Desk, name: string, isHidden: boolean): Promise<string> {
+  const [, kind, digits] = THING.exec(name) ?? [];
+  if (!kind) throw new AdminError(`${name} names nothing: say post:ID, thread:ID, review:ID or business:ID.`);
+  return tell(desk, async (act) => {
+    const line = await turnThing(act, { kind: kind as ReportKind, id: Number(digits) }, isHidden);
+    if (line === null)
+      throw new AdminError(
+        `${name} ${isHidden ? 'cannot be seen anyway' : 'is not hidden'}, or is not there.`,
+      );
+    return line;
+  });
+}
 
 async function tell(desk: Desk, run: (act: AdminAct) => Promise<number>): Promise<string> {
   const entry = await asOperator(desk, async (act) => findEntry(act.trx, await run(act)));

@@ -70,7 +70,8 @@ function sortInto({ closings, kept }: Ending, row: Closing & { kept_by: Keeping 
 const keptBy = sql<Keeping | null>`case
   when owner_id is not null or editor_id is not null or review_count > 0
     or exists (select 1 from claims where claims.business_id = businesses.id and decided_at is null) then 'people'
-  when exists (select 1 from import_aliases where import_aliases.business_id = businesses.id) then 'list'
+  when exists (select 1 from import_aliases where import_aliases.business_id = businesses.id
+    and dropped_by is null) then 'list'
 end`;
 
 const listings = (db: Reader) =>

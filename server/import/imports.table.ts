@@ -34,4 +34,6 @@ export interface ImportAliasesTable {
   business_id: number;
   /** The run that joined them. */
   import_id: number;
+  /** The run by which its list no longer has it; null while the list has it. */
+  dropped_by: Generated<number | null>;
 }

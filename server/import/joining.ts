@@ -138,11 +138,16 @@ async function joinOne({ id: importId, nowIso }: Run, trx: Write['trx'], { draft
     await recordWritten(trx, [after], nowIso);
     await noteSteps(trx, importId, [{ id: before.id, before, after }]);
   }
-  const alias = { business_id: before.id, import_id: importId };
+  const alias = { business_id: before.id, import_id: importId, dropped_by: null };
   await trx
     .insertInto('import_aliases')
     .values({ identity: draft.identity, ...alias })
-    .onConflict((c) => c.column('identity').doUpdateSet(alias).where('business_id', '!=', before.id))
+    .onConflict((c) =>
+      c
+        .column('identity')
+        .doUpdateSet(alias)
+        .where((eb) => eb.or([eb('business_id', '!=', before.id), eb('dropped_by', 'is not', null)])),
+    )
     .execute();
   if (own?.is_hidden === 0) {
     await hideListings({ trx, nowIso }, [own.id]);

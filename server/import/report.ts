@@ -39,6 +39,8 @@ export interface ImportReport extends ImportCounts {
   closed: string[];
   /** Listings that stay though their list closes them or no longer has them, each with why. */
   kept: string[];
+  /** Listings that name the list no longer beside their own: it does not have them any more. */
+  dropped: string[];
   /** Rows that were joined with listings of other lists. */
   joined: number;
   /** Rows that seem to be listings of other lists, each with that listing. */
@@ -64,6 +66,7 @@ export function summaryOf(report: ImportReport): string {
     peoples > 0 && `  of the changed ones ${count(peoples)} keep what people have written`,
     ...listed('  closed', report.closed),
     ...listed('  not closed', report.kept),
+    ...listed('  no longer joined', report.dropped),
     report.joined > 0 && `  joined with other lists: ${count(report.joined)}`,
     report.leftOut > 0 && `  left out by the mapping: ${count(report.leftOut)}`,
     `  refused or repeated: ${count(skipped.length)}`,
@@ -88,6 +91,7 @@ export function reportText(report: ImportReport): string {
     ...report.cleaned.map((row) => `row ${row}: ${CLEANED}`),
     ...report.closed.map((name) => `closed: ${name}`),
     ...report.kept.map((text) => `not closed: ${text}`),
+    ...report.dropped.map((name) => `no longer joined: ${name}`),
     ...report.pairs.map((pair) => `perhaps the same: ${pair}`),
     ...hoursAsText(report.drafts).map((text) => `hours as text: ${text}`),
   ];

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isBusyError } from '../db/sqlite.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { nationalGazetteer } from '../places/gazetteer.ts';
+import { type Dropped, dropRows, findDropped } from './aliases.ts';
 import {
   type Closing,
   closeListings,
@@ -25,7 +26,7 @@ import { openRecords, type RecordFile, type Told } from './read-file.ts';
 import { type ImportReport, reportText } from './report.ts';
 import { rowOf } from './row.ts';
 import { beginImport, endImport } from './runs.ts';
-import { sourceOf } from './sources.ts';
+import { type Source, sourceOf } from './sources.ts';
 import { storeTarget } from './target.ts';
 import { count, counted } from './words.ts';
 
@@ -69,8 +70,13 @@ export async function runImport(
   const store = await openTarget(around.databasePath, order.isDryRun === true);
   try {
     const plan = await planOf(store, read, order);
-    if (order.isComplete && !order.isSure && !order.isDryRun) assertFew(read.file.name, plan.missing);
-    const done = await carryOut(store, plan, { ...order, file: read.file.name }, around);
+    if (order.isComplete && !order.isSure && !order.isDryRun) assertFew(read.file.name, plan);
+    const done = await carryOut(
+      store,
+      plan,
+      { ...order, file: read.file.name, nameOf: namesOf(read) },
+      around,
+    );
     const report = reportOf(read, plan, { ...done, isDryRun: order.isDryRun === true });
     return { report, path: writeReport(report, around) };
   } finally {
@@ -85,6 +91,8 @@ interface Read {
   rows: number;
   leftOut: number;
   notRead: readonly string[];
+  /** Of the mapping. */
+  source: Source | null | undefined;
 }
 
 async function readAll(
@@ -113,7 +121,7 @@ async function readAll(
     await rest(sinceMs);
     sinceMs = performance.now();
   }
-  return { file, collected: collector.end(), rows, leftOut, notRead };
+  return { file, collected: collector.end(), rows, leftOut, notRead, source };
 }
 
 function readMap(path: string): string {
@@ -136,6 +144,7 @@ interface Plan {
   closings: Closing[];
   kept: Kept[];
   missing: Missing;
+  dropped: Dropped;
 }
 
 /** What is to be done, as far as the directory and the order say. */
@@ -147,6 +156,9 @@ async function planOf(store: Store | null, { collected }: Read, order: ImportOrd
   const none = { closings: [], kept: [], listed: 0 };
   const missing = store && order.isComplete ? await findMissing(store.read, collected) : none;
   const closed = store ? await findClosed(store.read, collected) : none;
+  const dropped = store
+    ? await findDropped(store.read, collected, order.isComplete === true)
+    : { rows: [], joined: 0 };
   return {
     own: collected.drafts.filter((draft) => !joined.has(draft)),
     joins,
@@ -154,10 +166,20 @@ async function planOf(store: Store | null, { collected }: Read, order: ImportOrd
     closings: [...closed.closings, ...missing.closings],
     kept: [...closed.kept, ...missing.kept],
     missing,
+    dropped,
   };
 }
 
-function assertFew(file: string, { closings, listed }: Missing): void {
+/** How lists are named to people, by their ids: those of the file, and all that are known. */
+function namesOf({ collected, source }: Read): (id: string) => string {
+  const names = new Map(collected.drafts.map((draft) => [draft.source, draft.sourceName]));
+  if (source) names.set(source.id, source.name);
+  return (id) => names.get(id) ?? sourceOf(id)?.name ?? id;
+}
+
+function assertFew(file: string, { missing, dropped }: Plan): void {
+  const closings = [...missing.closings, ...dropped.rows];
+  const listed = missing.listed + dropped.joined;
   const share = closings.length / Math.max(1, listed);
   if (share <= MOST_CLOSED) return;
   const names = closings.slice(0, EXAMPLES).map(({ name, city }) => `${name}, ${city}`);
@@ -174,7 +196,7 @@ type CarriedOut = Pick<ImportReport, 'id' | 'imported' | 'updated' | 'unchanged'
 async function carryOut(
   store: Store | null,
   plan: Plan,
-  { file, isDryRun = false }: { file: string; isDryRun?: boolean },
+  { file, isDryRun = false, nameOf }: { file: string; isDryRun?: boolean; nameOf: (id: string) => string },
   { nowIso, progress, isGentle = false }: Surroundings,
 ): Promise<CarriedOut> {
   const pace: Pace = { onBatch: (share) => progress.show('writing', share), isGentle };
@@ -192,6 +214,7 @@ async function carryOut(
     const run = { id, store, nowIso };
     const { changed, apart } = await joinPairs(run, plan.joins, pace);
     const counts = await importDrafts([...plan.own, ...apart], storeTarget(store, nowIso, id), false, pace);
+    await dropRows(run, plan.dropped.rows, nameOf, pace);
     const closed = await closeListings(run, plan.closings, pace);
     const done = {
       made: counts.imported,
@@ -212,7 +235,7 @@ async function carryOut(
 
 function reportOf(
   { file, collected, rows, leftOut, notRead }: Read,
-  { kept, pairs }: Plan,
+  { kept, pairs, dropped }: Plan,
   { closings, ...done }: CarriedOut & { isDryRun: boolean },
 ): ImportReport {
   const { drafts, skipped, cleaned, unclear } = collected;
@@ -227,6 +250,7 @@ function reportOf(
     notRead,
     closed: closings.map(({ id, name, city }) => `business:${id} ${name}, ${city}`),
     kept: kept.map(keptText),
+    dropped: dropped.rows.map(({ id, name, city }) => `business:${id} ${name}, ${city}`),
     pairs: pairs.map(
       ({ draft, listed }) =>
         `${draft.name}, ${draft.city} = business:${listed.id} ${listed.name}, ${listed.city}`,

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Reader, Store } from '../db/store.ts';
 import type { ImportsTable } from './imports.table.ts';
@@ -32,6 +33,35 @@ export async function endImport(
     await trx.updateTable('imports').set(done).where('id', '=', id).execute();
     await recordChanges(trx, [], done.finished_at);
   });
+}
+
+/** A run can be undone for so many days. */
+export const UNDO_DAYS = 90;
+
+/** Runs that began before this cannot be undone any more. */
+export const undoableSince = (nowIso: string): string =>
+  new Date(Date.parse(nowIso) - UNDO_DAYS * DAY_MS).toISOString();
+
+/** So much is forgotten at once: a server has other things to write. */
+const FORGOTTEN_AT_ONCE = 5000;
+
+/**
+ * Forgets what stood before runs that cannot be undone any more. That one has closed a listing stays known: its list may have it
+ * again. @returns how many listings were forgotten.
+ */
+export async function forgetOldItems(store: Store, nowIso: string): Promise<number> {
+  const since = undoableSince(nowIso);
+  let forgotten = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await store.write(({ trx }) =>
+      sql`delete from import_items where rowid in (
+        select item.rowid from import_items as item join imports on imports.id = item.import_id
+        where imports.started_at < ${since} and item.before ->> '$.is_hidden' is null
+        limit ${FORGOTTEN_AT_ONCE})`.execute(trx),
+    );
+    forgotten += Number(numAffectedRows);
+    if (numAffectedRows < FORGOTTEN_AT_ONCE) return forgotten;
+  }
 }
 
 export const findImport = (db: Reader, id: number): Promise<ImportRow | undefined> =>

@@ -8,7 +8,7 @@ import type { ImportItemsTable } from './imports.table.ts';
 import { isPeoples } from './joining.ts';
 import { findDecided, fingerprintOf, formerOf, MADE, type WrittenColumns } from './log-of-run.ts';
 import { ImportProblem } from './problem.ts';
-import { findImport, type ImportRow } from './runs.ts';
+import { findImport, type ImportRow, UNDO_DAYS, undoableSince } from './runs.ts';
 import { recordWritten } from './target.ts';
 import { count, counted } from './words.ts';
 
@@ -39,6 +39,10 @@ export async function undoImport(store: Store, id: number, nowIso: string, pace:
   const run = await findImport(store.read, id);
   if (!run)
     throw new ImportProblem(`There is no import ${id}: npm run import -- list shows those that there are.`);
+  if (run.started_at < undoableSince(nowIso))
+    throw new ImportProblem(
+      `Import ${id} is older than ${UNDO_DAYS} days: what stood there before is not kept any more.`,
+    );
   const items = await openItems(store, id);
   if (items.length === 0 && run.undone_at !== null)
     throw new ImportProblem(
@@ -59,9 +63,26 @@ export async function undoImport(store: Store, id: number, nowIso: string, pace:
   await store.write(async ({ trx }) => {
     await trx.updateTable('imports').set({ undone_at: nowIso }).where('id', '=', id).execute();
     await trx.deleteFrom('import_aliases').where('import_id', '=', id).execute();
+    await joinAgain(trx, id);
     await recordWritten(trx, [], nowIso);
   });
   return undone;
+}
+
+/** Rows that were dropped by a run belong to their listings again, where that stands as before. */
+async function joinAgain(trx: Write['trx'], id: number): Promise<void> {
+  await trx
+    .updateTable('import_aliases')
+    .set({ dropped_by: null })
+    .where('dropped_by', '=', id)
+    .where('business_id', 'in', (eb) =>
+      eb
+        .selectFrom('import_items')
+        .select('business_id')
+        .where('import_id', '=', id)
+        .where('is_undone', '=', 1),
+    )
+    .execute();
 }
 
 function openItems(store: Store, id: number): Promise<Item[]> {

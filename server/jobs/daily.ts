@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
-import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { HTTP_LIMITS, REMOVAL_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { forgetOldSignIns, forgetRemovedPasskeys } from '../features/auth/provider-sign-ins.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';
+import { removeForGood } from '../features/businesses/listing-removal.service.ts';
 import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
+import { forgetOldItems } from '../import/runs.ts';
 import { dropOverAlerts } from './alerts.ts';
 import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
@@ -27,6 +29,8 @@ export interface DailyReport {
   movedEvents: number;
   announcedEvents: number;
   droppedAlerts: number;
+  removedListings: number;
+  forgottenImports: number;
   prunedTombstones: number;
   prunedOutcomes: number;
   prunedCommits: number;
@@ -39,6 +43,8 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
   const movedEvents = await moveSamples(store, now);
   const announcedEvents = await announceEntered(store, now);
   const droppedAlerts = await dropOverAlerts(store, now);
+  const removedListings = await removeForGood(store, isoAt(now - REMOVAL_LIMITS.days * DAY_MS), isoAt(now));
+  const forgottenImports = await forgetOldItems(store, isoAt(now));
   for (const userId of await findRenamed(store.read)) await announceName(store, userId, now);
   const prunedTombstones = await pruneTombstones(store, isoAt(now - SYNC_LIMITS.tombstoneDays * DAY_MS));
   const prunedOutcomes = await pruneOutcomes(store, isoAt(now - HTTP_LIMITS.idempotencyDays * DAY_MS));
@@ -55,6 +61,8 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
     movedEvents,
     announcedEvents,
     droppedAlerts,
+    removedListings,
+    forgottenImports,
     prunedTombstones,
     prunedOutcomes,
     prunedCommits,

@@ -4,17 +4,34 @@ import { homeOf, readAreas } from '#src/local/areas/areas.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { isNobodys } from './home-area.ts';
+import type { KeptPosition } from './position.ts';
 
 /** What distances are measured from. `atMs`: when the position was taken, this phone's clock. */
 export type Origin =
-  | { kind: 'position'; point: LatLng; atMs: number; name: string | null }
+  | {
+      kind: 'position';
+      point: LatLng;
+      atMs: number;
+      name: string | null;
+      /** How exact it is; absent where nobody has said. */
+      accuracyMeters?: number;
+    }
   | { kind: 'home'; point: LatLng; name: string }
   | { kind: 'unknown'; point: null };
 
 /** The last known position of this phone, else the middle of its home area. */
 export async function readOrigin({ cache }: Pick<Core, 'cache'>): Promise<Origin> {
-  const last = await readSetting(cache, 'lastPosition');
-  if (last) return { kind: 'position', point: last.point, atMs: last.atMs, name: last.name ?? null };
+  const last: KeptPosition | undefined = await readSetting(cache, 'lastPosition');
+  if (last) {
+    const { point, atMs, name = null, accuracyMeters } = last;
+    return {
+      kind: 'position',
+      point,
+      atMs,
+      name,
+      ...(accuracyMeters === undefined ? {} : { accuracyMeters }),
+    };
+  }
   return readHomeOrigin({ cache });
 }
 

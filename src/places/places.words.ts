@@ -7,9 +7,11 @@ export const PLACE_WORDS = inLanguages({
     locate: 'Use my location',
     locating: 'Finding where you are',
     miles: (miles: string) => `${miles} miles`,
-    /** 'about 12 mi': the place is known by its ZIP code or town alone. */
     /** Nearer than a tenth of a mile. */
     here: 'less than 0.1 mi',
+    /** How exact the phone's own position is. */
+    within: (miles: string) => `within about ${miles}`,
+    /** 'about 12 mi': the place is known by its ZIP code or town alone. */
     about: (miles: string) => `about ${miles}`,
     /** '4.2 mi NE'. */
     distance: (miles: string, compass: string) => `${miles} ${compass}`,

@@ -1,13 +1,20 @@
 import { POSITION_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { writeSetting } from '#src/local/cache/settings.ts';
+import { type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { formatDegrees } from '#src/ui/format-number.ts';
 import { placeNameAt } from './gazetteer.ts';
 
+/** Where the phone is. */
+interface Found {
+  point: LatLng;
+  /** Radius around the point in which the phone is; absent where nobody has said. */
+  accuracyMeters?: number | undefined;
+}
+
 /** What came of asking where the phone is. */
 export type DevicePosition =
-  | { kind: 'found'; point: LatLng }
+  | ({ kind: 'found' } & Found)
   | { kind: 'unsupported' }
   | { kind: 'failed'; reason: 'denied' | 'unavailable' | 'timeout' };
 
@@ -22,7 +29,8 @@ export function currentPosition(): Promise<DevicePosition> {
   if (!geolocation) return Promise.resolve({ kind: 'unsupported' });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ kind: 'found', point: { lat: coords.latitude, lng: coords.longitude } }),
+      ({ coords: { latitude: lat, longitude: lng, accuracy } }) =>
+        resolve({ kind: 'found', point: { lat, lng }, accuracyMeters: accuracy }),
       ({ code }) =>
         resolve({ kind: 'failed', reason: REASONS[code as keyof typeof REASONS] ?? 'unavailable' }),
       {
@@ -45,10 +53,14 @@ export async function mayAskPosition(): Promise<boolean> {
   }
 }
 
+/** The last known position as this phone keeps it. */
+export type KeptPosition = Settings['lastPosition'] & Pick<Found, 'accuracyMeters'>;
+
 /** Keeps a position under the name of its town and returns that name; where no town is near, it is the coordinates. */
-export async function keepPosition(core: Core, point: LatLng): Promise<string> {
+export async function keepPosition(core: Core, { point, accuracyMeters }: Found): Promise<string> {
   const name = (await placeNameAt(point)) ?? `${formatDegrees(point.lat)}, ${formatDegrees(point.lng)}`;
-  await writeSetting(core.cache, 'lastPosition', { point, atMs: core.ports.nowMs(), name });
+  const kept: KeptPosition = { point, atMs: core.ports.nowMs(), name, accuracyMeters };
+  await writeSetting(core.cache, 'lastPosition', kept);
   return name;
 }
 
@@ -56,6 +68,6 @@ export async function keepPosition(core: Core, point: LatLng): Promise<string> {
 export async function locateOneself(core: Core): Promise<LatLng | null> {
   const position = await currentPosition();
   if (position.kind !== 'found') return null;
-  await keepPosition(core, position.point);
+  await keepPosition(core, position);
   return position.point;
 }

@@ -58,12 +58,16 @@ async function helpFor({ core }: Phone, animal: AnimalName, from: LatLng): Promi
   return readVets(core, animal, from);
 }
 
-function rowsOf({ nearest, treats, noNumber, ask, otherAnimals }: EmergencyHelp, from: LatLng): string[] {
+function rowsOf(help: EmergencyHelp, animal: AnimalName, from: LatLng): string[] {
+  const { nearest, treats, noNumber, ask, otherAnimals } = help;
+  const isBestAsked = treats.length === 0 && hasOneToCall(help, animal);
+  const unreachable = noNumber.map((vet) => row(vet, 'no number', from));
   const rows = [
     ...(nearest ? [row(nearest, 'nearest', from)] : []),
     ...treats.map((vet) => row(vet, 'treats', from)),
-    ...noNumber.map((vet) => row(vet, 'no number', from)),
+    ...(isBestAsked ? [] : unreachable),
     ...ask.map((vet) => row(vet, 'ask', from)),
+    ...(isBestAsked ? unreachable : []),
   ];
   const more = rows.length - SHOWN;
   return [
@@ -97,7 +101,7 @@ test('docs/emergency.md tells the five first of four animals in five towns, from
       `Extension office: ${office ? `${office.name}, ${distanceText(office, from)}` : 'none within 100 mi'}\n`,
     );
     for (const animal of ANIMALS) {
-      const rows = rowsOf(await helpFor(phone, animal, from), from);
+      const rows = rowsOf(await helpFor(phone, animal, from), animal, from);
       parts.push(
         `| ${animal} | how far | | at night | number |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
       );

@@ -170,9 +170,19 @@ for (const size of [PHONE, DESKTOP])
       data: { title: 'Again', content: 'And again', categoryId: 1 },
     });
     expect(refused.status()).toBe(403);
+
+    // One thread of all that was taken back is shown again alone, by one press.
+    const [, second, third] = threads;
+    const one = main(page)
+      .getByRole('listitem')
+      .filter({ hasText: second?.title ?? '' });
+    await one.filter({ hasText: ADMIN_WORDS.kinds.thread }).getByRole('button').first().click();
+    await expect(main(page).getByText(PERSON_WORDS.takeBackNothing)).toHaveCount(0);
+    const posts = await mallory.get(`/api/forums/threads/${second?.id}/posts`);
+    expect(await posts.json()).toHaveLength(1);
+    expect((await mallory.get(`/api/forums/threads/slug/${third?.slug}`)).status()).toBe(404);
     await button(page, PERSON_WORDS.restore).click();
     await expect(main(page).getByText(/^Suspended until/)).toHaveCount(0);
-    const [, second] = threads;
     expect((await mallory.get(`/api/forums/threads/slug/${second?.slug}`)).status()).toBe(200);
     await phone.open(`/admin/find?q=${encodeURIComponent(SPAM)}`);
     await expect(heading(page, first.title)).toBeVisible();

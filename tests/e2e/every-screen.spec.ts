@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnimalEvent } from '#contract/events.ts';
+import { CLAIM_WORDS } from '#src/features/owners/owners.words.ts';
+import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
+import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
 import { NOT_HERE_WORDS } from '#src/shell/shell.words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
@@ -14,7 +17,9 @@ const DESKTOP = { width: 1280, height: 800 };
 const SHARES = 4;
 const PATHS = Object.values(SCREENS).map(({ path }) => path);
 const BUSINESS = '/business/1';
-const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS];
+const RESULTS = '/explore?location=Ocala, FL&radius=50&sort=name';
+const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS, RESULTS];
+const HURT = 'my horse kicked me in the head and I am bleeding';
 
 /** Pages of which there are many, one of each, besides those that stand in the register. */
 async function pagesOfOne(server: RealServer): Promise<string[]> {
@@ -117,3 +122,90 @@ for (let share = 0; share < SHARES; share++) {
       });
   });
 }
+
+/** What stands on a page only after a press, and how it is come by. */
+const OPENED: Record<string, { path: string; open: (page: Page) => Promise<void> }> = {
+  'the guides of an animal': {
+    path: '/blogs',
+    async open(page) {
+      await page.locator('summary', { hasText: 'Goat' }).click();
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    },
+  },
+  'a question of the quiz': {
+    path: '/trivia',
+    async open(page) {
+      const start = page.getByRole('button', { name: QUIZ_MESSAGES.start });
+      const question = page.getByText(/Question 1 of \d+/).first();
+      await expect(start.or(question)).toBeVisible();
+      if (await start.isVisible()) await start.click();
+      await expect(question).toBeVisible();
+    },
+  },
+  'help for a person who is hurt': {
+    path: '/chatbot',
+    async open(page) {
+      const call = page.getByRole('main').getByRole('link', { name: PETIBOT_WORDS.fireLink }).first();
+      if (await call.isVisible()) return; // the talk is kept
+      await page.getByLabel(PETIBOT_WORDS.label).fill(HURT);
+      await page.getByRole('main').getByRole('button', { name: PETIBOT_WORDS.send }).click();
+      await expect(call).toBeVisible();
+    },
+  },
+  'a report that was sent': {
+    path: '/reports',
+    async open(page) {
+      const data = { kind: 'business', id: 1, reason: 'Wrong phone number' };
+      const sent = await page.request.post(new URL('/api/reports', page.url()).href, { data });
+      expect(sent.status(), await sent.text()).toBe(201);
+      await page.reload();
+      await expect(page.getByText(data.reason).first()).toBeVisible();
+    },
+  },
+  'the claim of a listing': {
+    path: BUSINESS,
+    async open(page) {
+      await page.getByRole('main').getByRole('button', { name: CLAIM_WORDS.claim }).click();
+      await expect(page.getByRole('dialog').getByLabel(CLAIM_WORDS.message)).toBeVisible();
+    },
+  },
+};
+
+test('what is opened on a page is sound in each size and theme', async ({ phone }) => {
+  await phone.register('ann');
+  await phone.page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [name, { path, open }] of Object.entries(OPENED))
+    for (const size of [PHONE, DESKTOP])
+      await test.step(`${name}, ${size.width} px`, async () => {
+        await phone.page.setViewportSize(size);
+        await phone.open(path);
+        await expect(headingOn(phone.page)).toBeVisible();
+        await open(phone.page);
+        await expectSound(phone.page, size);
+      });
+});
+
+test('each question of the quiz and its four answers stand above the thumb bar of a small phone', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await phone.open('/trivia');
+  await page.getByRole('button', { name: QUIZ_MESSAGES.start }).click();
+  const next = page.getByRole('button', { name: QUIZ_MESSAGES.next, exact: true });
+  const finish = page.getByRole('button', { name: QUIZ_MESSAGES.finish, exact: true });
+  const isLast = async () => (await next.or(finish).innerText()) === QUIZ_MESSAGES.finish;
+  do {
+    if (await next.isVisible()) await next.click();
+    await expect(page.locator('.quiz-options button:enabled')).toHaveCount(4);
+    const under = await page.evaluate(() => {
+      window.scrollTo(0, 0);
+      const [bar, last] = ['.thumb-bar', '.quiz-options li:last-child'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return (last?.bottom ?? 0) - (bar?.top ?? 0);
+    });
+    expect(under, await page.locator('.quiz-heading').innerText()).toBeLessThanOrEqual(0);
+    await page.locator('.quiz-options button').last().click();
+  } while (!(await isLast()));
+});

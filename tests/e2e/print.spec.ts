@@ -17,8 +17,11 @@ const HALF_INCH = { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in'
 const SMALLEST_PT = 9;
 const PIXELS_A_POINT = 96 / 72;
 const ORLANDO = { latitude: 28.54, longitude: -81.38 };
-/** Of the longest guides, so many are printed. */
-const LONGEST = 3;
+/**
+ * Of the longest guides, so many are printed: those of most characters. In type an eighth larger only the first and the
+ * third of these would take a second page, and in type a fifth larger twenty, all among the forty longest.
+ */
+const LONGEST = 4;
 const NOTE_MAX = 500;
 
 const mainOf = (page: Page) => page.getByRole('main');

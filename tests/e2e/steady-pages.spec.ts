@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 
 /** What a reader hardly notices; from 0.1 on it disturbs (web.dev/cls). */
 const STEADY = 0.05;
+const DISTURBING = 0.1;
 const PAGES = ['/emergency', '/forums', '/forums/new-thread', '/explore?location=Orlando, FL&radius=25'];
 const SIZES = [
   { width: 360, height: 740 },
@@ -32,6 +34,30 @@ test('a page stays put while what it shows is read, on a phone and on a desktop'
       await expect(page.getByRole('status', { name: /^(Loading|Looking)/ })).toHaveCount(0);
       const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
       expect(moved, `${path} at ${size.width}`).toBeLessThanOrEqual(STEADY);
+    }
+  }
+});
+
+test('Emergency stays put for somebody who has people of their own, and the check of the barn while it looks', async ({
+  server,
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.register('ann');
+  const dana = { id: randomUUID(), businessId: null, name: 'Dr. Dana', phone: '352-555-0101', note: 'Gate' };
+  const put = await phone.context.request.put(`${server.url}/api/user/people`, { data: { entries: [dana] } });
+  expect(put.status()).toBe(200);
+  await phone.open('/people');
+  await expect(page.getByRole('main').getByText('Dr. Dana')).toBeVisible();
+  await watchShifts(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const path of ['/emergency', '/settings']) {
+      await phone.open(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('status', { name: /^(Loading|Looking|Checking)/ })).toHaveCount(0);
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+      expect(moved, `${path} at ${size.width}`).toBeLessThan(DISTURBING);
     }
   }
 });

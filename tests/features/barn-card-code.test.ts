@@ -57,6 +57,13 @@ describe('the code of a barn card', () => {
     ]);
   });
 
+  test('says how exact the coordinates are where they say so themselves', () => {
+    const position = '29.1872, -82.1401 (within about 0.3 mi)';
+    const { text } = cardCode({ place: { ...PLACE, position }, people: [], lines: [LINE] });
+    expect(text).toContain('GEO:29.1872;-82.1401');
+    expect(text).toContain('NOTE:Numbers in this order: Poison line. Coordinates: within about 0.3 mi\r\n');
+  });
+
   test('has a name for each number, also where two people have one name or a line has two numbers', () => {
     const people = [person('Dana'), person('Dana', '352-555-0102'), person('Joe', '352-555-0103')];
     const { text } = cardCode({ place: PLACE, people, lines: LINE_NUMBERS });
@@ -109,6 +116,7 @@ describe('coordinates', () => {
     ['29.1872 N, -82.1401 W', { lat: 29.1872, lng: -82.1401 }],
     ['-33.5 S, +70.6 W', { lat: -33.5, lng: -70.6 }],
     ['−33.5, −70.6', { lat: -33.5, lng: -70.6 }],
+    ['29.1872, -82.1401 (within about 0.3 mi)', { lat: 29.1872, lng: -82.1401 }],
   ])('%j are read', (text, point) => expect(pointOf(text)).toEqual(point));
 
   test.each(['', 'behind the church', '29.1872', '91, 0', '0, 181', '29.1872, -82.1401, 7', '1e3, 2'])(

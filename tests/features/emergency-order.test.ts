@@ -172,6 +172,18 @@ describe('the emergency list', () => {
     expect(hasOneToCall(ask([...rows, vet({ name: 'Equine Clinic' })]), 'Horse')).toBe(true);
   });
 
+  test.each<[AnimalName, boolean]>([
+    ['Dog', true],
+    ['Cat', true],
+    ['Rabbit', false],
+    ['Horse', false],
+  ])('for a %s any vet who can be called is one to call: %s; nobody listed long ago is', (animal, isOne) => {
+    const old = { source: { name: 'A list', updated: '2010-05-01' } };
+    expect(hasOneToCall(ask([vet({ name: 'Town Animal Hospital' })], { animal }), animal)).toBe(isOne);
+    const others = [vet({ name: 'Old Animal Hospital', ...old }), vet({ name: 'Mute Vet', phone: null })];
+    expect(hasOneToCall(ask(others, { animal }), animal)).toBe(false);
+  });
+
   test('keeps samples out of the real list, however near they are', () => {
     const rows = [
       vet({ name: 'sample', isSample: true, ...at(29.65) }),

@@ -55,6 +55,21 @@ describe('the text to the vet', () => {
     },
   );
 
+  test.each([
+    [100, 'Position: 12 min. ago, Sat 2:05 AM.'],
+    [101, 'Position: within about 0.1 mi, 12 min. ago, Sat 2:05 AM.'],
+    [480, 'Position: within about 0.3 mi, 12 min. ago, Sat 2:05 AM.'],
+    [490, 'Position: within about 0.4 mi, 12 min. ago, Sat 2:05 AM.'],
+    [20_000, 'Position: within about 13 mi, 12 min. ago, Sat 2:05 AM.'],
+    [Number.NaN, 'Position: 12 min. ago, Sat 2:05 AM.'],
+  ])(
+    'of a position that is known to %i meters says so where that does not lead to the gate, and never less',
+    (accuracyMeters, said) => {
+      const origin = { ...positionOf(12 * MINUTE_MS), accuracyMeters } as WhereFacts['origin'];
+      expect(lines({ origin })).toContain(said);
+    },
+  );
+
   test('without a position names the home area as what it is, and without that says so', () => {
     const home = { kind: 'home', point: BARN, name: 'Ocala, FL' } as const;
     expect(lines({ origin: home, signs: [], note: '' }).slice(1, 3)).toEqual([

@@ -148,6 +148,27 @@ describe('preparing', () => {
     await prepare(core, files.ports, await check());
     expect((await check()).isReady).toBe(true);
   });
+  test.each([1, 2])(
+    'needs no second press where connection %i broke with a server that is back by now',
+    async (broken) => {
+      const { check, core, phone, files } = await startReady();
+      await core.cache.businesses.delete(3);
+      files.drop('/shell.html');
+      let asked = 0;
+      const isBroken = () => ++asked === broken;
+      const { fetch } = files.ports;
+      files.ports.fetch = async (path) => {
+        if (isBroken()) throw new TypeError('Failed to fetch');
+        return fetch(path);
+      };
+      phone.fault = async (send) => {
+        if (isBroken()) throw new TypeError('Failed to fetch');
+        return send();
+      };
+      expect(await prepare(core, files.ports, await check())).toBe('done');
+      expect((await check()).isReady).toBe(true);
+    },
+  );
   test('fetches areas that were paused, taken off, or held back to save data', async () => {
     const { check, core, server, files } = await startReady();
     const away = { lat: 35.2, lng: -90.2 };

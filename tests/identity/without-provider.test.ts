@@ -38,7 +38,7 @@ function loadedBy(file: string, found = new Set<string>()): Set<string> {
   found.add(file);
   if (!file.endsWith('.ts')) return found;
   const text = readFileSync(projectFile(file), 'utf8');
-  for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms))
+  for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type )(?:[^;']*? from )?'([^']+)';/gms))
     if (path.startsWith('.')) loadedBy(join(dirname(file), path), found);
     else if (path.startsWith('#')) loadedBy(path.slice(1), found);
     else found.add(path);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '#contract/admin.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import { cleanUp } from '#tests/support/drawing.ts';
 import {
   dialog,
   inMain,
@@ -129,4 +131,62 @@ test('without signal what was read stays, an act says so, and nothing is lost of
   phone.goOnline();
   await press(button('Suspend'));
   expect(await inMain().findByText(/^Suspended until/)).toBeTruthy();
+});
+
+test('of all that was taken back one thread comes back alone by one press, and a removed listing from the log by one', async () => {
+  const { server, phone, mallory, thread, call } = await startAdmin();
+  const other = await call<{ slug: string }>(mallory, 'POST', '/forums/threads', {
+    title: 'Straw',
+    content: 'Cheap straw',
+    categoryId: 1,
+  });
+  const act = (path: string) => phone.core.api.request(path, { method: 'POST', body: {} });
+  await act(`/api/admin/people/${mallory.user.id}/take-back`);
+  const app = await openApp(phone, `/admin/person/${mallory.user.id}`);
+  expect(await inMain().findByText('4 things of theirs are taken back')).toBeTruthy();
+  const cards = await inMain().findAllByRole('listitem');
+  const card = cards.find(
+    (each) => each.textContent?.startsWith('Thread') && each.textContent.includes('hay'),
+  );
+  if (!card) throw new Error('the thread is not listed');
+  await press(within(card).getByRole('button', { name: 'Show again' }));
+  expect(await inMain().findByText('2 things of theirs are taken back')).toBeTruthy();
+  expect(await call(null, 'GET', `/forums/threads/${thread.id}/posts`)).toHaveLength(1);
+  const hidden = await server.request('GET', `/api/forums/threads/slug/${other.slug}`);
+  expect(hidden.status).toBe(404);
+
+  await runCommand(server.store, ['remove-business', '1'], server.clock.nowMs);
+  await app.go('/admin/log');
+  await press(await inMain().findByRole('button', { name: 'Undo Line 3' }));
+  expect(await inMain().findByText(/^Put back by/)).toBeTruthy();
+  expect((await server.request('GET', '/api/businesses/1')).status).toBe(200);
+});
+
+test('an act whose answer was lost is done once though the app was opened anew before it was pressed again', async () => {
+  const { phone, mallory } = await startAdmin();
+  await openApp(phone, `/admin/person/${mallory.user.id}`);
+  await type(await inMain().findByLabelText('Reason, which they read'), 'Advertising.');
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (url.includes('/suspend')) throw new TypeError('the answer was lost');
+    return answer;
+  };
+  await press(button('Suspend'));
+  expect(await inMain().findByText(/^No answer came/)).toBeTruthy();
+  phone.fault = null;
+  cleanUp();
+  phone.core = phone.open();
+  await openApp(phone, `/admin/person/${mallory.user.id}`);
+  expect(await inMain().findByDisplayValue('Advertising.')).toBeTruthy();
+  await press(button('Suspend'));
+  await waitFor(() => expect(inMain().queryByDisplayValue('Advertising.')).toBeNull());
+  const suspended = async () => {
+    const log = await phone.core.api.request<LogEntry[]>('/api/admin/log');
+    return log.kind === 'ok' ? log.body.filter(({ action }) => action === 'suspend').length : 0;
+  };
+  expect(await suspended()).toBe(1);
+  expect(await phone.core.outbox.readMeta(`admin.keys:${phone.user?.id}`, null)).toBeNull();
+  await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
+  await press(button('Suspend'));
+  await waitFor(async () => expect(await suspended()).toBe(2)); // answered: pressed again it is another act
 });

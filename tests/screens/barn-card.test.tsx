@@ -33,11 +33,12 @@ const spyOnPrint = () => {
   window.print = print;
   return print;
 };
-const standAt = (latitude: number, longitude: number) =>
+const standAt = (latitude: number, longitude: number, accuracy = 12) =>
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
-      getCurrentPosition: (found: (position: object) => void) => found({ coords: { latitude, longitude } }),
+      getCurrentPosition: (found: (position: object) => void) =>
+        found({ coords: { latitude, longitude, accuracy } }),
     },
   });
 
@@ -117,6 +118,22 @@ test('the button takes the coordinates from the phone; where it cannot, it says 
   await press(await inMain().findByRole('button', { name: 'Use current location' }));
   await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', '29.1872, -82.1401'));
   await sheetSays('29.1872, -82.1401');
+});
+
+test('coordinates that the phone knows roughly say so in the field and on the sheet', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/barn-card');
+  standAt(29.187204, -82.140096, 480);
+  await press(await inMain().findByRole('button', { name: 'Use current location' }));
+  const said = '29.1872, -82.1401 (within about 0.3 mi)';
+  await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', said));
+  await sheetSays(said);
+  await inMain().findByText(
+    'The phone knows its place no better now. Press the button again outdoors, at the gate.',
+  );
+  standAt(29.187204, -82.140096);
+  await press(await inMain().findByRole('button', { name: 'Use current location' }));
+  await waitFor(() => expect(sheet().textContent).not.toContain('within'));
 });
 
 test('Print prints; coordinates that are none are refused at their field first, and stand on no sheet', async () => {

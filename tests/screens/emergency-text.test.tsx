@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
 import { changePeople } from '#src/features/people/people.local.ts';
-import { writeSetting } from '#src/local/cache/settings.ts';
+import { clearSetting, writeSetting } from '#src/local/cache/settings.ts';
+import { readOrigin } from '#src/places/origin.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   dialog,
@@ -115,6 +116,22 @@ describe('the text where I am', () => {
     await waitFor(async () =>
       expect(bodyOf(await linkTo('Dr. Dana')).join('\n')).toContain('?q=29.5,-82.5\nPosition: just now'),
     );
+  });
+
+  test('says how exact a rough position is, in the text and beside the way to a better one', async () => {
+    placePhone({ lat: 29.5, lng: -82.5, accuracy: 480 });
+    const phone = await openEmergency();
+    await openDialog();
+    await press(dialog().getByRole('button', { name: 'Use current location' }));
+    await dialog().findByText(
+      'This phone knows where it is only within about 0.3 mi. Outdoors it may know better: ask it again there.',
+    );
+    expect(bodyOf(await linkTo('Dr. Dana')).join('\n')).toContain(
+      '?q=29.5,-82.5\nPosition: within about 0.3 mi, just now',
+    );
+    expect(await readOrigin(phone.core)).toMatchObject({ kind: 'position', accuracyMeters: 480 });
+    await clearSetting(phone.core.cache, 'lastPosition'); // with the position all that was known of it goes
+    expect(await readOrigin(phone.core)).not.toHaveProperty('accuracyMeters');
   });
 
   test('names no place that nobody has chosen', async () => {

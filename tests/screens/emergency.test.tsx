@@ -67,6 +67,16 @@ describe('Emergency', () => {
     expect(await inMain().findByText('The Cat Hospital')).toBeTruthy();
   });
 
+  test('where the best that can be done is to ask, that stands before who has no number', async () => {
+    const goats = { animal_types: JSON.stringify(['Goat']), phone: null };
+    await openEmergency(
+      [vet('Prairie Large Animal Hospital', 20, horses), vet('Silent Goat Vet', 5, goats)],
+      'Goat',
+    );
+    await inMain().findByText('None within 100 mi says that it treats goat. Call those below and ask.');
+    expect(headings().slice(0, 2)).toEqual(['Prairie Large Animal Hospital', 'Silent Goat Vet']);
+  });
+
   test('says where there is none, with the nearest of all that the server knows, and whom else to call', async () => {
     await openEmergency([vet('Far Goat Vet', 300, { animal_types: JSON.stringify(['Goat']) })], 'Goat');
     expect(await inMain().findByText('None within 100 mi that we know')).toBeTruthy();

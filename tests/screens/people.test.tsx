@@ -252,3 +252,25 @@ describe('in Emergency', () => {
     expect(link.getAttribute('href')).toBe('/people');
   });
 });
+
+test('a business of mine is marked among the featured ones and in the directory; any other is not', async () => {
+  const featured = { is_featured: 1, city: 'Gainesville', state: 'Florida' };
+  const { phone } = await startScreens({
+    businesses: [
+      { ...featured, name: 'My Vet' },
+      { ...featured, name: 'Other Vet' },
+    ],
+  });
+  await changePeople(phone.core, null, () => [person('My Vet', { businessId: 1 })]);
+  const marked = async (name: string) => {
+    const [card] = await screen.findAllByRole('article', { name });
+    return card?.textContent?.includes('In my people');
+  };
+  const app = await openApp(phone, '/');
+  await screen.findByRole('heading', { name: 'Featured Florida Businesses' });
+  for (const path of ['/', '/directory?state=Florida&city=Gainesville']) {
+    await app.go(path);
+    await waitFor(async () => expect(await marked('My Vet')).toBe(true));
+    expect(await marked('Other Vet')).toBe(false);
+  }
+});

@@ -39,6 +39,8 @@ test('what the operator does to listings stands in the log too, and what changes
   await run('remove-business', String(id));
   const lines = await findEntries(server.store.read, { limit: 50, after: null });
   const told = lines.filter(({ about }) => about?.id === id && about.name === 'Old Barn');
-  expect(told).toMatchObject([{ action: 'remove', adminName: null, canUndo: false }]);
-  expect(lines.filter(({ action }) => action === 'verify')).toMatchObject([{ about: { id, name: null } }]);
+  expect(told.map(({ action, adminName, canUndo }) => [action, adminName, canUndo])).toEqual([
+    ['remove', null, true],
+    ['verify', null, true],
+  ]);
 });

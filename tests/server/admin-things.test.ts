@@ -21,6 +21,8 @@ const call = <T = Problem>(person: TestPerson | null, method: string, path: stri
 const find = async (q: string) =>
   (await call<FoundThing[]>(admin, 'GET', `/admin/find?q=${encodeURIComponent(q)}`)).body;
 const record = async (id: number) => (await call<PersonRecord>(admin, 'GET', `/admin/people/${id}`)).body;
+const writtenBy = async (id: number) =>
+  (await call<FoundThing[]>(admin, 'GET', `/admin/people/${id}/written`)).body;
 const hide = (path: string, hidden: boolean) =>
   call<Problem>(admin, 'POST', `/admin/${path}/hide`, { hidden });
 const write = async (person: TestPerson, businessId: number, comment: string) =>
@@ -115,7 +117,9 @@ describe('a person', () => {
       isAdmin: false,
       takes: { threads: 1, posts: 2, reviews: 1, businesses: 1, likes: 1 },
     });
-    expect(before.written.map(({ kind, isThere }) => `${kind} ${isThere}`).toSorted()).toEqual([
+    expect(
+      (await writtenBy(mallory.user.id)).map(({ kind, isThere }) => `${kind} ${isThere}`).toSorted(),
+    ).toEqual([
       'business false',
       'business true',
       'post false',
@@ -129,7 +133,7 @@ describe('a person', () => {
     expect(taken.body.takenBack).toBe(sum);
     const after = await record(mallory.user.id);
     expect(after.takes).toEqual({ threads: 0, posts: 0, reviews: 0, businesses: 0, likes: 0 });
-    expect(after.written.find(({ kind }) => kind === 'review')).toMatchObject({
+    expect((await writtenBy(mallory.user.id)).find(({ kind }) => kind === 'review')).toMatchObject({
       id: review.id,
       excerpt: 'Bad.',
       isThere: false,
@@ -137,6 +141,29 @@ describe('a person', () => {
     // One review of all that was taken comes back by itself.
     await hide(`reviews/${review.id}`, false);
     expect((await record(mallory.user.id)).standing.takenBack).toBe(sum - 1);
+  });
+
+  test('all that they wrote comes page by page, newest first, hidden or not, each once', async () => {
+    const writer = await forums.server.register('writer');
+    const thread = await forums.thread(writer);
+    for (let n = 0; n < 7; n++) await forums.reply(writer, thread.id, `Word ${n}`);
+    await write(writer, await forums.server.addBusiness(), 'Good.');
+    await call(admin, 'POST', `/admin/people/${writer.user.id}/take-back`, {});
+    const all = await writtenBy(writer.user.id);
+    expect(all).toHaveLength(10);
+    expect(all.filter(({ isThere }) => isThere)).toEqual([]);
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const paged: FoundThing[] = [];
+    let path: string | null = `/api/admin/people/${writer.user.id}/written?limit=4`;
+    while (path !== null) {
+      const page: { body: FoundThing[]; headers: Headers } = await forums.server.request('GET', path, {
+        token: admin.token,
+      });
+      paged.push(...page.body);
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(paged).toEqual(all);
   });
 
   test('who is nobody is not there, and an admin is told to be one', async () => {

@@ -260,6 +260,7 @@ test('the report names each skipped row with its reason, the summary the first o
     unchanged: 0,
     peoples: 0,
     closed: [],
+    dropped: [],
     kept: [],
     joined: 0,
     pairs: [],

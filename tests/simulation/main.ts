@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findSeed } from './catch-mutant.ts';
 import { FEATURES, type Features, isFeatureName } from './features.ts';
-import { FIXED_SEEDS } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 import { tableOf } from './mutants-table.ts';

@@ -93,7 +93,10 @@ export const wordsOf = (elements: readonly HTMLElement[]) =>
  * The device says where it is, or refuses with a code of the Geolocation API. @param state whether the person has
  * allowed it before: only then the app asks by itself.
  */
-export function placePhone(point: LatLng | { refusal: 1 | 2 | 3 }, state: PermissionState = 'prompt') {
+export function placePhone(
+  point: (LatLng & { accuracy?: number }) | { refusal: 1 | 2 | 3 },
+  state: PermissionState = 'prompt',
+) {
   const asked: PositionOptions[] = [];
   const geolocation = {
     getCurrentPosition: (
@@ -103,7 +106,7 @@ export function placePhone(point: LatLng | { refusal: 1 | 2 | 3 }, state: Permis
     ) => {
       asked.push(options);
       if ('refusal' in point) failed({ code: point.refusal });
-      else found({ coords: { latitude: point.lat, longitude: point.lng } });
+      else found({ coords: { latitude: point.lat, longitude: point.lng, accuracy: point.accuracy ?? 12 } });
     },
   };
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation as unknown as Geolocation);

@@ -1,9 +1,10 @@
+import { forgetTaken, keepTaken, namedTaken, nameTaken } from '../../db/taken-back.ts';
+import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { findAnyBusinessRow } from './businesses.repository.ts';
 import { featureBusiness, unfeatureBusiness } from './featured.service.ts';
 import { hideBusiness, showBusinesses } from './hiding.service.ts';
-import { type RemovedBusiness, removeBusiness } from './removal.service.ts';
 import { unverifyBusiness, verifyBusiness } from './verification.service.ts';
 
 /** Takes the mark "New" off a listing. @returns the line of the log that tells of it; null where it has none. */
@@ -23,10 +24,21 @@ export async function unverifyListing(act: AdminAct, id: number): Promise<number
 export async function setListingHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
   const row = await findAnyBusinessRow(act.trx, id);
   if (!row || (row.is_hidden === 1) === isHidden) return null;
-  const line = await logAct(act, isHidden ? 'hide-business' : 'show-business', { business_id: id });
+  const taken = isHidden ? [] : await forgetTaken(act.trx, 'businesses', [id]);
+  const line = await logAct(act, isHidden ? 'hide-business' : 'show-business', {
+    business_id: id,
+    before: nameTaken(taken),
+  });
   if (isHidden) await closeReports(act.trx, { kind: 'business', id }, line);
   await (isHidden ? hideBusiness(act, id) : showBusinesses(act, [id]));
   return line;
+}
+
+/** Hides a listing that a line of the log has shown again; one that had gone with all of its owner's goes with that again. */
+export async function hideListingAgain(act: AdminAct, line: LogRow): Promise<number | null> {
+  const hidden = await setListingHidden(act, line.business_id ?? 0, true);
+  if (hidden !== null) await keepTaken(act.trx, namedTaken(line.before));
+  return hidden;
 }
 
 /**
@@ -42,16 +54,4 @@ export async function setListingFeatured(
   if (!row || row.is_hidden === 1 || (row.is_featured === 1) === isFeatured) return null;
   await (isFeatured ? featureBusiness : unfeatureBusiness)(act, id);
   return logAct(act, isFeatured ? 'feature' : 'unfeature', { business_id: id });
-}
-
-/** Takes a listing off for good; reports of it are decided. @returns what was removed, with its line; null where there is none. */
-export async function removeListing(
-  act: AdminAct,
-  id: number,
-): Promise<(RemovedBusiness & { line: number }) | null> {
-  const removed = await removeBusiness(act.trx, id, act.nowIso);
-  if (!removed) return null;
-  const line = await logAct(act, 'remove', { business_id: id, name: removed.name });
-  await closeReports(act.trx, { kind: 'business', id }, line);
-  return { ...removed, line };
 }

@@ -13,6 +13,7 @@ import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
 import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
 import type { Unchecked, WriteContext } from '../../http/write.ts';
+import { logEdit } from './admin-edits.service.ts';
 import { parseChanges, radiusErrors } from './business-fields.ts';
 import { businessChanges } from './businesses.changes.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from './businesses.repository.ts';
 import { placeOf, sayingOf } from './businesses.service.ts';
 import { hideBusiness } from './hiding.service.ts';
+import { setListingHidden } from './listing-acts.service.ts';
 import { isTrusted } from './own-website.ts';
 import { withConfirmed, withUnnoted } from './vouching.ts';
 
@@ -43,7 +45,7 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
   assertFewLinks(w, [fields.name ?? '', fields.description ?? '']);
   const words = [fields.name ?? before.name, fields.description ?? before.description];
   assertRoomForText(w, words, [before.name, before.description]);
-  return save(w, before, {
+  return save(w, 'edit', before, {
     ...columnsOf(fields),
     ...placedAnew(w, before, fields),
     ...((await isToCheckAnew(w, before, fields)) && { is_verified: 0 }),
@@ -68,13 +70,14 @@ export async function confirmBusiness(w: WriteContext, args: unknown): Promise<A
   const before = await ownedBy(w, args);
   const said = saidOf(withConfirmed(w, before));
   const facts = { ...factsIn(before), said };
-  return save(w, before, { facts: JSON.stringify({ ...facts, checkedAt: w.nowIso }) });
+  return save(w, 'confirm', before, { facts: JSON.stringify({ ...facts, checkedAt: w.nowIso }) });
 }
 
-/** Takes one's own listing off the directory; an admin can list it again. @throws AppError 401, 403, 404. */
+/** Takes one's own listing off the directory; an admin can list it again. What an admin takes off stands in the log. @throws AppError 401, 403, 404. */
 export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise<Applied> {
-  const { id } = await ownedBy(w, args);
-  await hideBusiness(w, id);
+  const { id, owner_id } = await ownedBy(w, args);
+  if (w.user && owner_id !== w.user.id) await setListingHidden({ ...w, adminId: w.user.id }, id, true);
+  else await hideBusiness(w, id);
   const version = await recordChanges(w.trx, [], w.nowIso);
   return { status: 204, body: null, version, id, rows: {} };
 }
@@ -95,12 +98,18 @@ async function ownedBy(w: WriteContext, args: unknown): Promise<BusinessRow> {
   return row;
 }
 
-async function save(w: WriteContext, before: BusinessRow, changed: Partial<BusinessRow>): Promise<Applied> {
+async function save(
+  w: WriteContext,
+  action: 'edit' | 'confirm',
+  before: BusinessRow,
+  changed: Partial<BusinessRow>,
+): Promise<Applied> {
   const columns = { ...changed, updated_at: w.nowIso, editor_id: w.user?.id ?? null };
   await w.trx.updateTable('businesses').set(columns).where('id', '=', before.id).execute();
   const row = { ...before, ...columns };
   const version = await recordChanges(w.trx, await businessChanges(w.trx, [row]), w.nowIso);
   await w.trx.updateTable('businesses').set({ edited_version: version }).where('id', '=', row.id).execute();
+  await logEdit(w, action, before, columns);
   const body = toBusiness({ ...row, version });
   return { status: 200, body, version, id: row.id, rows: { businesses: [body] } };
 }

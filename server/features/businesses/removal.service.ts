@@ -4,30 +4,18 @@ import type { Reader, Write } from '../../db/store.ts';
 import { findAnyBusinessRow, findCataloguedIds } from './businesses.repository.ts';
 import { cataloguedChanges } from './featured.service.ts';
 
-/** What was removed, for the operator. */
-export interface RemovedBusiness {
-  name: string;
-  city: string;
-  reviewCount: number;
-  /** Its list would bring it back. */
-  isImported: boolean;
-}
-
 /**
- * Takes a business off the directory, with its reviews; forum categories that it sponsored lose their sponsor. Phones
+ * Takes a business off the directory for good, with its reviews; forum categories that it sponsored lose their sponsor. Phones
  * hear of it by tombstones, and what waits on one to be sent to it is refused with its text kept.
- * @returns null when there is no such business.
+ * @returns how many reviews went with it; null when there is no such business.
  */
 export async function removeBusiness(
   trx: Write['trx'],
   id: number,
   nowIso: string,
-): Promise<RemovedBusiness | null> {
+): Promise<{ reviewCount: number } | null> {
   const business = await findAnyBusinessRow(trx, id); // also one that is taken back
-  if (!business) return null;
-  const { reviewCount } = await removeBusinesses(trx, [id], nowIso);
-  const { name, city, source_identity } = business;
-  return { name, city, reviewCount, isImported: source_identity !== null };
+  return business ? removeBusinesses(trx, [id], nowIso) : null;
 }
 
 /** The same of several at once. */
@@ -54,7 +42,8 @@ async function idsOfReviews(db: Reader, businesses: readonly number[]): Promise<
   return rows.map((row) => row.id);
 }
 
-async function idsOfSponsored(db: Reader, businesses: readonly number[]): Promise<number[]> {
+/** Forum categories that some businesses sponsor. */
+export async function idsOfSponsored(db: Reader, businesses: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('forum_categories')
     .select('id')

@@ -1,4 +1,5 @@
 import type { Taken } from '../../db/taken-back.table.ts';
+import { forgetTaken, keepTaken, type TakenRow } from '../../db/taken-back.ts';
 import type { ActContext } from '../../http/write.ts';
 import { settleThread } from './forums.changes.ts';
 import { findThreadRow } from './threads.repository.ts';
@@ -28,13 +29,59 @@ export async function hideWords(w: ActContext, personId: number): Promise<Taken[
 export const showWords = (w: ActContext, words: { threads: number[]; posts: number[] }): Promise<void> =>
   setHidden(w, words, 0);
 
-/** A moderator has hidden it by itself: bringing back what was taken from its author does not show it. */
-export async function forgetTaken(
+/**
+ * Lets one thread come back that went with all that its author wrote, and of its posts those that went with it.
+ * @returns what was forgotten, so that it can be taken again; nothing of a thread that was hidden by itself.
+ */
+export async function untakeThread({ trx }: Pick<ActContext, 'trx'>, id: number): Promise<TakenRow[]> {
+  const [thread] = await forgetTaken(trx, 'threads', [id]);
+  if (!thread) return [];
+  const rows = await trx
+    .selectFrom('taken_back')
+    .innerJoin('posts', 'posts.id', 'taken_back.row_id')
+    .select('posts.id')
+    .where('entity', '=', 'posts')
+    .where('posts.thread_id', '=', id)
+    .where('log_id', 'is', thread.log_id)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  await setPostsHidden({ trx }, ids, 0);
+  return [thread, ...(await forgetTaken(trx, 'posts', ids))];
+}
+
+/** Takes again what came back so. The thread is hidden besides. */
+export async function retakePosts(
   { trx }: Pick<ActContext, 'trx'>,
-  entity: 'threads' | 'posts',
-  id: number,
+  taken: readonly TakenRow[],
 ): Promise<void> {
-  await trx.deleteFrom('taken_back').where('entity', '=', entity).where('row_id', '=', id).execute();
+  const ids = taken.filter(({ entity }) => entity === 'posts').map((row) => row.row_id);
+  await setPostsHidden({ trx }, ids, 1);
+  await keepTaken(trx, taken);
+}
+
+/** Whether one act has taken a post and the thread in which it stands. */
+export async function isTakenTogether(
+  { trx }: Pick<ActContext, 'trx'>,
+  { threadId, postId }: { threadId: number; postId: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('taken_back as thread')
+    .innerJoin('taken_back as post', (join) => join.on('post.log_id', 'is', (eb) => eb.ref('thread.log_id')))
+    .select('post.row_id')
+    .where('thread.entity', '=', 'threads')
+    .where('thread.row_id', '=', threadId)
+    .where('post.entity', '=', 'posts')
+    .where('post.row_id', '=', postId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function setPostsHidden(
+  { trx }: Pick<ActContext, 'trx'>,
+  ids: readonly number[],
+  is_hidden: 0 | 1,
+): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('posts').set({ is_hidden }).where('id', 'in', ids).execute();
 }
 
 async function setHidden(
@@ -45,9 +92,9 @@ async function setHidden(
   for (const [threadId, { posts: ids, isMeant }] of await byThread(w, threads, posts)) {
     const before = await findThreadRow(w.trx, threadId);
     if (!before) continue;
-    const hidden = { is_hidden: isHidden };
-    if (ids.length > 0) await w.trx.updateTable('posts').set(hidden).where('id', 'in', ids).execute();
-    if (isMeant) await w.trx.updateTable('threads').set(hidden).where('id', '=', threadId).execute();
+    await setPostsHidden(w, ids, isHidden);
+    if (isMeant)
+      await w.trx.updateTable('threads').set({ is_hidden: isHidden }).where('id', '=', threadId).execute();
     await settleThread(w, threadId, { before, posts: ids });
   }
 }

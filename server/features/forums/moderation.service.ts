@@ -8,14 +8,16 @@ import {
 import type { RuleSet } from '#contract/rules.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
+import { forgetTaken, namedTaken, nameTaken, type TakenRow } from '../../db/taken-back.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
 import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
+import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { settleThread } from './forums.changes.ts';
-import { forgetTaken } from './hiding.service.ts';
+import { isTakenTogether, retakePosts, untakeThread } from './hiding.service.ts';
 import { fieldsOf } from './named.ts';
 import { findPostRow, toPost } from './posts.repository.ts';
 import { findThreadRow, type ThreadRow, toThread } from './threads.repository.ts';
@@ -52,7 +54,7 @@ export async function moderatePost(w: WriteContext, args: unknown): Promise<Appl
 export async function changeThread(act: AdminAct, id: number, wanted: ThreadModeration): Promise<number[]> {
   const before = await findThreadRow(act.trx, id);
   if (!before || before.is_removed) return [];
-  if (wanted.isHidden) await forgetTaken(act, 'threads', id);
+  if (wanted.isHidden) await forgetTaken(act.trx, 'threads', [id]); // it stays hidden when the rest comes back
   const actions = actionsOf(before, wanted);
   if (actions.length === 0) return [];
   const { isLocked = before.is_locked === 1, isSticky = before.is_sticky === 1 } = wanted;
@@ -68,25 +70,50 @@ export async function changeThread(act: AdminAct, id: number, wanted: ThreadMode
     .where('id', '=', id)
     .execute();
   const lines: number[] = [];
+  let taken: TakenRow[] = [];
   for (const action of actions) {
-    const line = await logAct(act, action, { thread_id: id });
+    if (action === 'show-thread') taken = await untakeThread(act, id);
+    const before = action === 'show-thread' ? nameTaken(taken) : null;
+    const line = await logAct(act, action, { thread_id: id, before });
     if (action === 'hide-thread') await closeReports(act.trx, { kind: 'thread', id }, line);
     lines.push(line);
   }
-  await settleThread(act, id, { before, posts: [] });
+  await settleThread(act, id, { before, posts: taken.filter(isPost).map((row) => row.row_id) });
   return lines;
 }
 
-/** Hides a post, or shows it again. @returns the line of the log that tells of it; null where it stands so already. */
+const isPost = ({ entity }: TakenRow) => entity === 'posts';
+
+/** Hides a thread that a line of the log has shown again, as it was before: with what had gone with it. @returns likewise. */
+export async function hideThreadAgain(act: AdminAct, line: LogRow): Promise<number | null> {
+  const [hidden] = await changeThread(act, line.thread_id ?? 0, { isHidden: true });
+  if (hidden === undefined) return null;
+  await retakePosts(act, namedTaken(line.before));
+  return hidden;
+}
+
+/** Hides a post that a line of the log has shown again, likewise. */
+export async function hidePostAgain(act: AdminAct, line: LogRow): Promise<number | null> {
+  const hidden = await setPostHidden(act, line.post_id ?? 0, true);
+  if (hidden !== null) await retakePosts(act, namedTaken(line.before));
+  return hidden;
+}
+
+/**
+ * Hides a post, or shows it again; where its thread went with it, all that went of that comes back.
+ * @returns the line of the log that tells of it; null where it stands so already.
+ */
 export async function setPostHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
   const found = await findModerable(act.trx, id);
   if (!found) return null;
   const { post, thread } = found;
-  if (isHidden) await forgetTaken(act, 'posts', id);
+  if (!isHidden && (await isTakenTogether(act, { threadId: thread.id, postId: id })))
+    return (await changeThread(act, thread.id, { isHidden: false }))[0] ?? null;
+  const taken = await forgetTaken(act.trx, 'posts', [id]); // it stays so when the rest comes back
   if ((post.is_hidden === 1) === isHidden) return null;
   const hidden = { is_hidden: isHidden ? 1 : 0 };
   await act.trx.updateTable('posts').set(hidden).where('id', '=', id).execute();
-  const subject = { thread_id: thread.id, post_id: id };
+  const subject = { thread_id: thread.id, post_id: id, before: isHidden ? null : nameTaken(taken) };
   const line = await logAct(act, isHidden ? 'hide-post' : 'show-post', subject);
   if (isHidden) await closeReports(act.trx, { kind: 'post', id }, line);
   await settleThread(act, thread.id, { before: thread, posts: [id] });

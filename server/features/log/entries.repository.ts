@@ -115,18 +115,24 @@ async function toEntries(db: Reader, rows: readonly Line[]): Promise<LogEntry[]>
       createdAt: row.created_at,
       undoes: row.undoes,
       isUndone,
-      canUndo: !isUndone && row.undoes === null && toUndoable(row.action) !== null,
+      canUndo: !isUndone && row.undoes === null && isUndoable(row, found),
     };
   });
 }
 
-/** What a line is about, and then where that stands: a hidden review is told by its business. */
+/** Of a listing that is gone for good nothing is left to put back. */
+const isUndoable = ({ action, business_id: id }: Line, found: ReadonlyMap<string, unknown>) =>
+  action === 'remove'
+    ? id !== null && found.has(toReportedKey({ kind: 'business', id }))
+    : toUndoable(action) !== null;
+
 /** A row of a table, by the name that it had then. */
 function keptOf({ entity, row_id: id, name }: Pick<LogRow, 'entity' | 'row_id' | 'name'>) {
   const kind = KEPT_KINDS.find((known) => KEPT_TABLES[known].entity === entity);
   return kind && id !== null ? { kind, id, name } : null;
 }
 
+/** What a line is about, and then where that stands: a hidden review is told by its business. */
 const namesOf = (
   row: Pick<LogRow, 'post_id' | 'thread_id' | 'review_id' | 'business_id' | 'person_id'>,
 ): ReportedName[] =>

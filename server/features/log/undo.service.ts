@@ -5,13 +5,20 @@ import { AppError, notFound } from '../../errors.ts';
 import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { undoAdding, undoChange } from '../admin-tables/table-acts.service.ts';
+import { undoEdit } from '../businesses/admin-edits.service.ts';
 import { reopenClaim } from '../businesses/claims.service.ts';
-import { setListingFeatured, setListingHidden, unverifyListing } from '../businesses/listing-acts.service.ts';
+import {
+  hideListingAgain,
+  setListingFeatured,
+  setListingHidden,
+  unverifyListing,
+} from '../businesses/listing-acts.service.ts';
+import { putListingBack } from '../businesses/listing-removal.service.ts';
 import { reopenMessages } from '../contact/contact.service.ts';
-import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
+import { changeThread, hidePostAgain, hideThreadAgain, setPostHidden } from '../forums/moderation.service.ts';
 import { bringBack, endSuspension } from '../people/people.service.ts';
 import { reopenReports } from '../reports/reports.service.ts';
-import { showReview } from '../reviews/withdrawal.service.ts';
+import { hideReviewAgain, showReview } from '../reviews/withdrawal.service.ts';
 import {
   findEntry,
   findLaterLine,
@@ -57,7 +64,7 @@ const SWITCHES: readonly (readonly LogAction[])[] = [
   ['stick', 'unstick'],
   ['hide-thread', 'show-thread'],
   ['hide-post', 'show-post'],
-  ['hide-business', 'show-business'],
+  ['hide-business', 'show-business', 'remove'],
   ['hide-review', 'show-review'],
   ['suspend', 'end-suspension'],
   ['feature', 'unfeature'],
@@ -71,10 +78,6 @@ const threadTo =
   (wanted: Parameters<typeof changeThread>[2]): Undo =>
   async (act, { thread_id }) =>
     (await changeThread(act, thread_id ?? 0, wanted))[0] ?? null;
-const postTo =
-  (isHidden: boolean): Undo =>
-  (act, { post_id }) =>
-    setPostHidden(act, post_id ?? 0, isHidden);
 const reopen: Undo = (act, line) => logAct(act, 'reopen', subjectOf(line));
 
 const UNDO: Record<UndoableAction, Undo> = {
@@ -83,11 +86,16 @@ const UNDO: Record<UndoableAction, Undo> = {
   stick: threadTo({ isSticky: false }),
   unstick: threadTo({ isSticky: true }),
   'hide-thread': threadTo({ isHidden: false }),
-  'show-thread': threadTo({ isHidden: true }),
-  'hide-post': postTo(false),
-  'show-post': postTo(true),
+  'show-thread': hideThreadAgain,
+  'hide-post': (act, { post_id }) => setPostHidden(act, post_id ?? 0, false),
+  'show-post': hidePostAgain,
   'hide-business': (act, { business_id }) => setListingHidden(act, business_id ?? 0, false),
+  'show-business': hideListingAgain,
   'hide-review': (act, { id }) => showReview(act, id),
+  'show-review': hideReviewAgain,
+  remove: putListingBack,
+  edit: undoEdit,
+  confirm: undoEdit,
   suspend: (act, { person_id }) => endSuspension(act, person_id ?? 0),
   'take-back': (act, { person_id, id }) => bringBack(act, person_id ?? 0, id),
   verify: (act, { business_id }) => unverifyListing(act, business_id ?? 0),

@@ -4,12 +4,15 @@ import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
 import { adminsOnly, requireUser } from '../../http/guards.ts';
+import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite, type WriteService } from '../../http/write.ts';
+import { foundThing } from '../things/things.schema.ts';
 import { findPeople } from './find-people.ts';
 import { foundPerson, peopleQuery, personRecord, personStanding, suspension } from './people.schema.ts';
 import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
 import { readPerson } from './person-record.service.ts';
+import { findWritten } from './written.service.ts';
 
 const ACT = {
   who: 'admin',
@@ -41,7 +44,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     '/admin/people/:id',
     adminsOnly,
     call({
-      summary: 'A person: how they stand, what they wrote last, and how much taking it back would hide',
+      summary: 'A person: how they stand, and how much taking back what they wrote would hide',
       who: 'admin',
       params: ACT.params,
       answers: { 200: personRecord },
@@ -50,6 +53,23 @@ export const peopleRoutes = new Hono<AppEnv>()
       const { store, nowMs } = c.get('services');
       c.header('Cache-Control', 'private, no-store');
       return c.json(await readPerson(store.read, c.req.valid('param').id, nowMs()));
+    },
+  )
+  .get(
+    '/admin/people/:id/written',
+    adminsOnly,
+    call({
+      summary: 'All that a person wrote, hidden too, newest first',
+      who: 'admin',
+      params: ACT.params,
+      query: z.object(pageQuery(['string', 'string', 'number'])),
+      answers: { 200: z.array(foundThing) },
+    }),
+    async (c) => {
+      const page = c.req.valid('query');
+      const rows = await findWritten(c.get('services').store.read, c.req.valid('param').id, page);
+      c.header('Cache-Control', 'private, no-store');
+      return c.json(answerPage(c, page, rows, ({ createdAt, kind, id }) => [createdAt, kind, id]));
     },
   )
   .post(

@@ -3,7 +3,6 @@ import { ADMIN_MESSAGES, type FoundPerson, type PersonRecord } from '#contract/a
 import { type PersonStanding, SUSPENSION_RULES } from '#contract/people.ts';
 import { textQuery } from '../../http/text-query.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
-import { foundThing } from '../things/things.schema.ts';
 
 export const personStanding = z
   .object({
@@ -32,7 +31,6 @@ export const personRecord = z
     createdAt: z.iso.datetime().nullable(),
     isAdmin: z.boolean(),
     takes: z.object({ threads: count, posts: count, reviews: count, businesses: count, likes: count }),
-    written: z.array(foundThing),
   })
   .meta({ id: 'PersonRecord' }) satisfies z.ZodType<PersonRecord>;
 

@@ -3,7 +3,6 @@ import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { Reader } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
 import { findUserRow } from '../auth/users.repository.ts';
-import { findWritten } from '../things/things.repository.ts';
 import { isFormer } from './former-people.ts';
 import { readStanding } from './people.service.ts';
 
@@ -16,7 +15,6 @@ export async function readPerson(db: Reader, id: number, nowMs: number): Promise
     createdAt: row?.created_at ?? null,
     isAdmin: row?.is_admin === 1,
     takes: await countTakeable(db, id),
-    written: await findWritten(db, id),
   };
 }
 

@@ -6,15 +6,15 @@ import { AppError, notFound } from '../../errors.ts';
 import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { decideClaim } from '../businesses/claims.service.ts';
-import { removeListing, setListingHidden, verifyListing } from '../businesses/listing-acts.service.ts';
+import { verifyListing } from '../businesses/listing-acts.service.ts';
+import { removeListing } from '../businesses/listing-removal.service.ts';
 import { closeMessage } from '../contact/contact.service.ts';
-import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
 import { findEntry } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { takeBack } from '../people/people.service.ts';
 import { findReported, toReportedKey } from '../reports/reported.repository.ts';
 import { closeReports } from '../reports/reports.service.ts';
-import { hideReview } from '../reviews/withdrawal.service.ts';
+import { turnThing } from '../things/things.service.ts';
 import { actsFor, type PlainAct } from './acts.ts';
 import { findNamed, type NamedItem } from './waiting.repository.ts';
 
@@ -53,7 +53,7 @@ const note =
 const ACTS: Record<PlainAct, Act> = {
   done: note('done'),
   dismiss: note('dismiss'),
-  hide: async (act, { about }) => (about ? HIDE[about.kind](act, about.id) : null),
+  hide: async (act, { about }) => (about ? turnThing(act, about, true) : null),
   async 'take-back'(act, { about }) {
     const author = about && (await authorOf(act, about));
     return author === null ? null : (await takeBack(act, author)).line;
@@ -62,14 +62,6 @@ const ACTS: Record<PlainAct, Act> = {
   remove: async (act, { about }) => (about && (await removeListing(act, about.id)))?.line ?? null,
   grant: (act, item) => decideClaimOf(act, item, 'grant'),
   refuse: (act, item) => decideClaimOf(act, item, 'refuse'),
-};
-
-const HIDE: Record<ReportKind, (act: AdminAct, id: number) => Promise<number | null>> = {
-  business: (act, id) => setListingHidden(act, id, true),
-  review: hideReview,
-  thread: async (act, id) => (await changeThread(act, id, { isHidden: true }))[0] ?? null,
-  post: (act, id) => setPostHidden(act, id, true),
-  person: async () => null, // nobody is hidden: what they wrote is taken back
 };
 
 const COLUMN_OF = {

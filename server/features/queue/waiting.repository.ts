@@ -57,8 +57,10 @@ const waiting = (db: Reader) =>
     .unionAll(
       db
         .selectFrom('claims')
-        .select([kindOf('claim'), 'id', 'created_at', one])
-        .where('decided_at', 'is', null),
+        .innerJoin('businesses', 'businesses.id', 'claims.business_id')
+        .select([kindOf('claim'), 'claims.id', 'claims.created_at', one])
+        .where('decided_at', 'is', null)
+        .where('is_hidden', '=', 0), // of what is taken off nobody decides whose it is
     )
     .unionAll(
       db

@@ -3,10 +3,15 @@ import type { FoundThing } from '#contract/admin.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ReviewsTable } from './reviews.table.ts';
 
-/** Reviews that an admin has hidden, by their number, their words or who wrote them; the newest first. */
+/** Reviews that an admin has hidden, by their numbers, their words or who wrote them; the newest first. */
 export async function findHiddenReviews(
   db: Reader,
-  { id, within, personId, limit }: { id?: number; within?: string; personId?: number; limit: number },
+  {
+    ids,
+    within,
+    personId,
+    limit,
+  }: { ids?: readonly number[]; within?: string; personId?: number; limit: number },
 ): Promise<FoundThing[]> {
   const hidden = db
     .selectFrom('taken_back')
@@ -15,7 +20,7 @@ export async function findHiddenReviews(
     .where('body', 'is not', null)
     .orderBy('row_id', 'desc')
     .limit(limit);
-  const one = id === undefined ? hidden : hidden.where('row_id', '=', id);
+  const one = ids === undefined ? hidden : hidden.where('row_id', 'in', ids);
   const ofPerson = personId === undefined ? one : one.where('person_id', '=', personId);
   const withWords =
     within === undefined

@@ -2,9 +2,11 @@ import type { Selectable } from 'kysely';
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
+import { forgetTaken, namedTaken, nameTaken, type TakenRow } from '../../db/taken-back.ts';
 import { AppError } from '../../errors.ts';
 import type { ActContext } from '../../http/write.ts';
 import { type BusinessRow, findAnyBusinessRow } from '../businesses/businesses.repository.ts';
+import { findLine, type LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { borderChanges, businessChange, rate } from './rating.ts';
@@ -105,37 +107,54 @@ export async function setReviewHidden(act: AdminAct, id: number, isHidden: boole
   }
   const taken = await act.trx
     .selectFrom('taken_back')
-    .select('body')
+    .select('row_id')
     .where('entity', '=', 'reviews')
     .where('row_id', '=', id)
     .executeTakeFirst();
-  if (!taken || isHidden) return taken !== undefined;
-  await forgetTaken(act, id);
-  await giveOneBack(act, taken.body);
-  return true;
+  if (taken && !isHidden) await showOneReview(act, id);
+  return taken !== undefined;
 }
 
 /** Shows again what a line of the log has hidden. @returns the line that tells of it; null where it cannot come back. */
 export async function showReview(act: AdminAct, hiddenBy: number): Promise<number | null> {
   const taken = await act.trx
     .selectFrom('taken_back')
-    .select(['row_id', 'body'])
+    .select('row_id')
     .where('log_id', '=', hiddenBy)
     .where('entity', '=', 'reviews')
     .executeTakeFirst();
-  if (!taken) return null;
-  await forgetTaken(act, taken.row_id);
-  return giveOneBack(act, taken.body);
+  return taken ? showOneReview(act, taken.row_id) : null;
 }
 
-const forgetTaken = ({ trx }: AdminAct, id: number) =>
-  trx.deleteFrom('taken_back').where('entity', '=', 'reviews').where('row_id', '=', id).execute();
+/** Hides a review that a line of the log has shown again; one that had gone with all of its author's goes with that again. */
+export async function hideReviewAgain(act: AdminAct, line: LogRow): Promise<number | null> {
+  const id = line.review_id ?? 0;
+  const hidden = await hideReview(act, id);
+  const [former] = namedTaken(line.before);
+  if (hidden === null || !former || !(await isOfAll(act, former))) return hidden;
+  await act.trx
+    .updateTable('taken_back')
+    .set({ log_id: former.log_id })
+    .where('entity', '=', 'reviews')
+    .where('row_id', '=', id)
+    .execute();
+  return hidden;
+}
 
-/** @returns the line that tells of it; null of an older row that was kept without its words. @throws AppError 409 `cannot-undo`. */
-async function giveOneBack(act: AdminAct, body: string | null): Promise<number | null> {
-  if (body === null) return null;
-  const row = JSON.parse(body) as Row;
+/** Whether it went with all that somebody wrote; before there were lines everything did. */
+const isOfAll = async ({ trx }: AdminAct, { log_id }: TakenRow) =>
+  log_id === null || (await findLine(trx, log_id))?.action === 'take-back';
+
+/**
+ * Shows a hidden review again, also one that went with all that its author wrote. @returns the line that tells of it; null where none
+ * is hidden, or its words were not kept. @throws AppError 409 `cannot-undo` where its author has written it anew.
+ */
+export async function showOneReview(act: AdminAct, id: number): Promise<number | null> {
+  const [taken] = await forgetTaken(act.trx, 'reviews', [id]);
+  if (!taken || taken.body === null) return null;
+  const row = JSON.parse(taken.body) as Row;
   if ((await giveReviewsBack(act, [row])) === 0)
     throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
-  return logAct(act, 'show-review', { review_id: row.id, business_id: row.business_id });
+  const before = nameTaken([taken]);
+  return logAct(act, 'show-review', { review_id: row.id, business_id: row.business_id, before });
 }

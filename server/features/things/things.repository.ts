@@ -18,9 +18,9 @@ const NEWEST = 5000;
 export async function findThings(db: Reader, text: string): Promise<FoundThing[]> {
   const named = await findNamedThing(db, text);
   if (named) {
-    const found = await describe(db, [named]);
+    const found = await findNamedThings(db, [named]);
     const isHidden = found.length === 0 && named.kind === 'review';
-    return isHidden ? findHiddenReviews(db, { id: named.id, limit: 1 }) : found;
+    return isHidden ? findHiddenReviews(db, { ids: [named.id], limit: 1 }) : found;
   }
   const within = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const [listings, threads, posts, reviews] = [
@@ -31,7 +31,7 @@ export async function findThings(db: Reader, text: string): Promise<FoundThing[]
   ];
   const hidden = await findHiddenReviews(db, { within, limit: LIMIT });
   return [
-    ...(await describe(db, [
+    ...(await findNamedThings(db, [
       ...listings.map((id) => ({ kind: 'business' as const, id })),
       ...threads.map((id) => ({ kind: 'thread' as const, id })),
       ...posts.map((id) => ({ kind: 'post' as const, id })),
@@ -41,37 +41,8 @@ export async function findThings(db: Reader, text: string): Promise<FoundThing[]
   ];
 }
 
-/** What somebody has written last, newest first, also what is hidden. */
-export async function findWritten(db: Reader, personId: number): Promise<FoundThing[]> {
-  const names: ReportedName[] = [];
-  for (const [kind, table] of Object.entries({
-    thread: 'threads',
-    post: 'posts',
-    review: 'reviews',
-  } as const)) {
-    const rows = await db
-      .selectFrom(table)
-      .select('id')
-      .where((eb) => eb.or([eb('author_id', '=', personId), eb('former_author_id', '=', personId)]))
-      .orderBy('id', 'desc')
-      .limit(LIMIT)
-      .execute();
-    names.push(...rows.map(({ id }) => ({ kind: kind as ReportedName['kind'], id })));
-  }
-  const listings = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where((eb) => eb.or([eb('owner_id', '=', personId), eb('former_owner_id', '=', personId)]))
-    .orderBy('id', 'desc')
-    .limit(LIMIT)
-    .execute();
-  names.push(...listings.map(({ id }) => ({ kind: 'business' as const, id })));
-  const hidden = await findHiddenReviews(db, { personId, limit: LIMIT });
-  const all = [...(await describe(db, names)), ...hidden];
-  return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, LIMIT);
-}
-
-async function describe(db: Reader, names: readonly ReportedName[]): Promise<FoundThing[]> {
+/** What is known of some things, in their order; of which no row is left are missing. */
+export async function findNamedThings(db: Reader, names: readonly ReportedName[]): Promise<FoundThing[]> {
   const known = await findReported(db, names);
   return names.flatMap((name) => {
     const thing = known.get(toReportedKey(name));

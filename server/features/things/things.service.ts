@@ -1,5 +1,6 @@
 import { ADMIN_MESSAGES, type HiddenThing } from '#contract/admin.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import type { RuleSet } from '#contract/rules.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
@@ -9,7 +10,9 @@ import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findAnyBusinessRow } from '../businesses/businesses.repository.ts';
 import { setListingHidden } from '../businesses/listing-acts.service.ts';
-import { setReviewHidden } from '../reviews/withdrawal.service.ts';
+import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
+import type { AdminAct } from '../log/log.service.ts';
+import { hideReview, setReviewHidden, showOneReview } from '../reviews/withdrawal.service.ts';
 
 export const HIDE_RULES = { hidden: { kind: 'flag' } } as const satisfies RuleSet;
 
@@ -30,6 +33,21 @@ export async function moderateListing(w: WriteContext, args: unknown): Promise<A
   await setListingHidden({ ...w, adminId }, id, hidden);
   return answer(w, { id, isHidden: hidden });
 }
+
+/**
+ * Hides one thing, or shows it again. @returns the line of the log that tells of it; null where it stands so already, or is not there.
+ * @throws AppError 409 `cannot-undo` for a review that its author has written anew.
+ */
+export const turnThing = (act: AdminAct, { kind, id }: ReportedName, isHidden: boolean) =>
+  TURN[kind](act, id, isHidden);
+
+const TURN: Record<ReportKind, (act: AdminAct, id: number, isHidden: boolean) => Promise<number | null>> = {
+  business: setListingHidden,
+  review: (act, id, isHidden) => (isHidden ? hideReview : showOneReview)(act, id),
+  thread: async (act, id, isHidden) => (await changeThread(act, id, { isHidden }))[0] ?? null,
+  post: setPostHidden,
+  person: async () => null, // nobody is hidden: what they wrote is taken back
+};
 
 const wanted = (args: unknown) => ({ id: Number(Object(args).id), ...parseFields(HIDE_RULES, args) });
 

@@ -2,11 +2,14 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { Note } from '#src/ui/note.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
+import { dropKey, takeKey } from './act-keys.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
+import { useAdmin } from './admin-gate.tsx';
 
 /** One act of an admin's. */
 export interface Act {
@@ -29,14 +32,15 @@ export interface ActRunner {
   forget: () => void;
 }
 
-/** Acts need signal and say so. Each is done once at most, however often it is pressed until an answer comes. */
+/** Acts need signal and say so. Each is done once at most, however often it is pressed until an answer comes, also after a reload. */
 export function useAct(): ActRunner {
   const core = useCore();
+  const { me } = useAdmin();
   const fail = useFault();
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   return useMemo(() => {
-    const send = <T,>(act: Act) => sendOnce<T>(core, act);
+    const send = <T,>(act: Act) => sendOnce<T>(core, me, act);
     return {
       send,
       press(act, onDone, onRefused) {
@@ -59,18 +63,12 @@ export function useAct(): ActRunner {
       ),
       forget: () => setTrouble(undefined),
     };
-  }, [core, fail, isBusy, trouble]);
+  }, [core, me, fail, isBusy, trouble]);
 }
 
-/** Of each app the keys of the acts that nobody has answered, by what they are: a draft outlives its form, and so do they. */
-const KEYS = new WeakMap<Core, Map<string, string>>();
-
-async function sendOnce<T>(core: Core, act: Act): Promise<Acted<T>> {
-  const keys = KEYS.get(core) ?? new Map<string, string>();
-  KEYS.set(core, keys);
-  const name = JSON.stringify(act);
-  const key = keys.get(name) ?? core.ports.uuid();
-  keys.set(name, key);
+async function sendOnce<T>(core: Core, me: number, act: Act): Promise<Acted<T>> {
+  const key = await takeKey(core, me, act).catch(ifFull);
+  if (key === null) return failed('unanswered', WORDS.full);
   const { method, path, body = {} } = act;
   const answer = await requestOwn<T>(core, path, {
     method,
@@ -80,13 +78,19 @@ async function sendOnce<T>(core: Core, act: Act): Promise<Acted<T>> {
   if (answer.kind === 'silent') return failed('unanswered', WORDS.noAnswer);
   if (answer.kind === 'problem' && isLater(answer.problem.status))
     return failed('unanswered', answer.problem.detail);
-  keys.delete(name); // it is answered for good: pressed again it is another one
+  await dropKey(core, me, act).catch(ifFull);
   if (answer.kind === 'ok') {
     void core.engine.sync(); // this phone's own copy follows
     return { kind: 'done', value: answer.body };
   }
   const { errors, detail } = answer.problem;
   return errors?.length ? { kind: 'refused', errors } : failed('refused', detail);
+}
+
+/** Without a key on the phone nobody could tell a second press from another act. */
+function ifFull(error: unknown): null {
+  if (!isQuotaError(error)) throw error;
+  return null;
 }
 
 const TOO_MANY_REQUESTS = 429;

@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
+import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { KeepButton } from '#src/features/areas/keep-area-card.tsx';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { readPinnedIds } from '#src/features/people/people.local.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatCount } from '#src/ui/format-number.ts';
@@ -73,6 +76,8 @@ export function SearchLink({ place, radiusMiles }: { place: string; radiusMiles:
 
 /** Businesses A–Z, a page at a time. */
 function BusinessList({ businesses }: { businesses: readonly Business[] }) {
+  const user = useWriter();
+  const pinnedIds = useLive((core) => readPinnedIds(core, user), [user]);
   const [shown, setShown] = useState<number>(DIRECTORY_LIMITS.pageSize);
   const { length } = businesses;
   return (
@@ -80,7 +85,7 @@ function BusinessList({ businesses }: { businesses: readonly Business[] }) {
       <h2>{WORDS.count(formatCount(length), length === 1)}</h2>
       <Columns wide={2}>
         {businesses.slice(0, shown).map((business) => (
-          <BusinessCard key={business.id} business={business} />
+          <BusinessCard key={business.id} business={business} isPinned={pinnedIds?.has(business.id)} />
         ))}
       </Columns>
       {shown < length && (

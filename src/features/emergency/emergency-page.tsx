@@ -15,7 +15,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
-import { paperShares } from './order.ts';
+import { hasOneToCall, paperShares } from './order.ts';
 import { TextingProvider, TextLink } from './texting/texting-context.tsx';
 import { TextingButton, TextingLine } from './texting/texting-line.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
@@ -46,7 +46,7 @@ export function EmergencyPage() {
           {list === undefined ? (
             <SkeletonCards count={2} label={WORDS.reading} shape="lines" fills />
           ) : list.treats.length === 0 ? (
-            <NoVet nearest={list.nearest} animal={animal} from={from} />
+            <NoVet nearest={list.nearest} animal={animal} from={from} hasOthers={list.ask.length > 0} />
           ) : (
             <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
           )}
@@ -91,21 +91,28 @@ interface MoreVetsProps {
   onPaper: number;
 }
 
-/** Those without a number, those that have to be asked, and how many treat other animals. */
-function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from, onPaper }: MoreVetsProps) {
+/**
+ * Those without a number, those that have to be asked, and how many treat other animals. Where the best that can be done
+ * is to ask, that stands first.
+ */
+function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
+  const { treats, noNumber, ask, otherAnimals } = list;
   const { animal, choose } = emergency;
+  const isBestAsked = treats.length === 0 && hasOneToCall(list, animal);
+  const unreachable = noNumber.length > 0 && (
+    <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
+      <NamesOfVets vets={noNumber} from={from} />
+    </Section>
+  );
   return (
     <>
-      {noNumber.length > 0 && (
-        <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
-          <NamesOfVets vets={noNumber} from={from} />
-        </Section>
-      )}
+      {!isBestAsked && unreachable}
       {ask.length > 0 && animal !== null && (
         <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
           <VetRows key={animal} vets={ask} animal={animal} from={from} onPaper={onPaper} />
         </Section>
       )}
+      {isBestAsked && unreachable}
       {otherAnimals > 0 && (
         <Note
           action={

@@ -50,6 +50,8 @@ export const EMERGENCY_WORDS = inLanguages({
     notLocated: 'Could not get your current location.',
 
     none: 'None within 100 mi that we know',
+    noneSays: (animal: string) =>
+      `None within 100 mi says that it treats ${animal.toLowerCase()}. Call those below and ask.`,
     noneBody:
       'Without signal this phone knows only the areas that were kept or searched before. A neighbor or your feed store may know a vet’s number.',
     nearest: (animal: string | null) =>

@@ -89,9 +89,13 @@ export function emergencyList(businesses: readonly Business[], question: Emergen
   };
 }
 
-/** Whether anybody in a list can be called who states the animal, or whose name speaks of it. */
+/**
+ * Whether anybody in a list can be called who states the animal, whose name speaks of it, or, for a dog or a cat, who is
+ * a vet at all and was looked at in these years: hundreds of miles are worth their drive for other animals only.
+ */
 export const hasOneToCall = ({ treats, ask }: EmergencyList, animal: AnimalName | null): boolean =>
-  treats.length > 0 || ask.some((vet) => speaksOf(vet, animal));
+  treats.length > 0 ||
+  ask.some((vet) => speaksOf(vet, animal) || (isForAnyVet(animal) && isCallable(vet) && trustOf(vet) === 0));
 
 /**
  * The nearest vet of all that can be called and states the animal, else whose name speaks of it, however far; null when
@@ -152,11 +156,13 @@ const trustOf = ({ business, oldYear }: EmergencyVet) =>
   oldYear !== null ? 2 : isNewListing(business) ? 1 : 0;
 const milesOf = ({ miles }: EmergencyVet) => miles ?? 0;
 
-/** A vet who names no animal treats dogs and cats; for every other animal a name that speaks of it says more. */
+/** A vet who names no animal treats dogs and cats. */
+const isForAnyVet = (animal: AnimalName | null) => animal === 'Dog' || animal === 'Cat';
+
+/** For every other animal a name that speaks of it says more than nothing. */
 const speaksOf = ({ business }: EmergencyVet, animal: AnimalName | null) =>
   animal !== null &&
-  animal !== 'Dog' &&
-  animal !== 'Cat' &&
+  !isForAnyVet(animal) &&
   !business.animalTypes.includes(animal) &&
   animalsInName(business.name)?.includes(animal) === true;
 

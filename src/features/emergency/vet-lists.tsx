@@ -78,14 +78,17 @@ interface NoVetProps {
   nearest: EmergencyVet | null;
   animal: string | null;
   from: LatLng | null;
+  /** Some stand below who can be asked. */
+  hasOthers: boolean;
 }
 
 /** Nobody within reach is known to treat the animal: the nearest who does, however far. */
-export function NoVet({ nearest, animal, from }: NoVetProps) {
+export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
+  const isAskedBelow = nearest === null && hasOthers && animal !== null;
   return (
     <div className="stack" data-gap="3">
       <p>
-        <b>{WORDS.none}</b>
+        <b>{isAskedBelow ? WORDS.noneSays(animal) : WORDS.none}</b>
       </p>
       {nearest ? (
         <>
@@ -95,7 +98,7 @@ export function NoVet({ nearest, animal, from }: NoVetProps) {
           </ol>
         </>
       ) : (
-        <p>{WORDS.noneBody}</p>
+        !isAskedBelow && <p>{WORDS.noneBody}</p>
       )}
       <Link
         to="/explore"

@@ -108,12 +108,14 @@ function Head({ search, view, onSort }: HeadProps) {
   if (view.kind !== 'results') return null;
   return (
     <div className="search-head row" data-gap="3" data-spread="between">
-      <h2>{WORDS.results(formatCount(view.total))}</h2>
-      {view.isFromPhone ? (
-        <KeptMark>{scopeOf(search)}</KeptMark>
-      ) : (
-        <span className="search-scope quiet">{scopeOf(search)}</span>
-      )}
+      <div className="search-count row" data-gap="3" data-tight>
+        <h2>{WORDS.results(formatCount(view.total))}</h2>
+        {view.isFromPhone ? (
+          <KeptMark>{scopeOf(search)}</KeptMark>
+        ) : (
+          <span className="search-scope quiet">{scopeOf(search)}</span>
+        )}
+      </div>
       <SortChoice value={search.sort} onChange={onSort} />
     </div>
   );

@@ -28,7 +28,7 @@ export function useLocate(isAutomatic: boolean, onPlace: (name: string) => void)
     const fail = (reason?: string) => void toaster.show(faultToast(failed, reason));
     try {
       const position = await currentPosition();
-      if (position.kind === 'found') onPlace(await keepPosition(core, position.point));
+      if (position.kind === 'found') onPlace(await keepPosition(core, position));
       else fail(position.kind === 'unsupported' ? PLACES_MESSAGES.unsupported : undefined);
     } catch {
       fail(); // no table of places, or the phone's database is closed

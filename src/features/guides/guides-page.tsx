@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { GUIDE_TOPICS } from '#contract/guides.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
@@ -128,19 +129,26 @@ function Found({ library, search, onClear }: FoundProps) {
   );
 }
 
-/** The guides of one animal, folded away: the whole library in one list has no end. */
+/** The guides of one animal, folded away and drawn when they are wanted: the whole library in one list has no end. */
 function Group({ animal, guides }: GuideGroup) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="guide-group framed">
+    <details
+      className="guide-group framed"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>
         <h2 className="guide-group-name">{animal}</h2>
         <span className="quiet">{WORDS.found(guides.length)}</span>
       </summary>
-      <div className="guide-list stack" data-gap="3">
-        {guides.map((guide) => (
-          <GuideCard key={guide.slug} guide={guide} animal={animal} level={3} />
-        ))}
-      </div>
+      {isOpen && (
+        <div className="guide-list stack" data-gap="3">
+          {guides.map((guide) => (
+            <GuideCard key={guide.slug} guide={guide} animal={animal} level={3} />
+          ))}
+        </div>
+      )}
     </details>
   );
 }

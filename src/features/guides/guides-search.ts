@@ -71,11 +71,11 @@ export interface GuideGroup {
   guides: Guide[];
 }
 
-/** Each guide once, under the first of its animals, farm animals first; none without guides. */
+/** All guides about each animal, farm animals first; none without guides. One on several stands under each of them. */
 export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
-  return GUIDE_ANIMALS.map((animal, place) => ({
+  return GUIDE_ANIMALS.map((animal) => ({
     animal,
-    guides: guides.filter((guide) => placeOf(guide) === place),
+    guides: guides.filter(({ animals }) => animals.includes(animal)),
   })).filter((group) => group.guides.length > 0);
 }
 

@@ -5,6 +5,7 @@ import { stateName } from '#contract/shared/places.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
+import { readPinnedIds } from '#src/features/people/people.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Columns } from '#src/ui/layout.tsx';
@@ -29,14 +30,21 @@ export async function readFeatured(core: Core, owner: number | null = null): Pro
 
 /** "Featured Florida Businesses"; left out while there is none (docs/product.md, P26). */
 export function Featured({ id }: { id: string }) {
-  const owner = useWriter()?.id ?? null;
+  const user = useWriter();
+  const owner = user?.id ?? null;
   const featured = useLive((core) => readFeatured(core, owner), [owner]);
+  const pinnedIds = useLive((core) => readPinnedIds(core, user), [user]);
   if (!featured || featured.length === 0) return null;
   return (
     <Section title={HOME_WORDS.featured.title} id={id}>
       <Columns wide={3}>
         {featured.map((business) => (
-          <BusinessCard key={business.id} business={business} shape="wide" />
+          <BusinessCard
+            key={business.id}
+            business={business}
+            isPinned={pinnedIds?.has(business.id)}
+            shape="wide"
+          />
         ))}
       </Columns>
       <p className="home-all">

@@ -164,6 +164,7 @@ export const PRIVACY_WORDS = inLanguages({
           'A list of what arrived from your phone and when, kept 400 days, so that nothing is posted twice.',
           'If your account was suspended when you delete it: a scrambled form (keyed hash) of your username and email, only to know them again, until the suspension ends.',
           'A search around you tells our server the point to search around. The point is not stored.',
+          'The search box sends what you type and, so that what is near stands first, about where you are: your last position or the middle of your home area, to half a mile. Neither is stored.',
         ],
       },
       {

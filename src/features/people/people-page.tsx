@@ -8,7 +8,6 @@ import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Row } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
@@ -120,7 +119,7 @@ function Tools({ people, onAdd }: ToolsProps) {
   return (
     <>
       {isFull && <Note>{WORDS.full(MY_PEOPLE_LIMITS.entries)}</Note>}
-      <Row>
+      <div className="people-tools row">
         {!isFull && (
           <Button icon={Plus} onClick={() => add({ name: '', phone: '' })}>
             {WORDS.add}
@@ -137,7 +136,7 @@ function Tools({ people, onAdd }: ToolsProps) {
           </Button>
         )}
         <BarnCardLink />
-      </Row>
+      </div>
     </>
   );
 }

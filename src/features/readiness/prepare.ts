@@ -11,9 +11,16 @@ export type Prepared = 'done' | 'newer' | 'unreached' | 'full';
 
 /**
  * Fetches everything that a check has found missing: files of the app, rows that were lost, areas that are not whole,
- * those included that were paused or taken off. Never throws for lack of signal or room.
+ * those included that were paused or taken off. Never throws for lack of signal or room. A server that has just come
+ * back may be met over a connection that broke with it: where it answers after all, everything is tried once more.
  */
 export async function prepare(core: Core, files: FilePorts, found: Readiness): Promise<Prepared> {
+  const prepared = await prepareOnce(core, files, found);
+  if (prepared !== 'unreached' || !(await core.engine.isReached())) return prepared;
+  return prepareOnce(core, files, found);
+}
+
+async function prepareOnce(core: Core, files: FilePorts, found: Readiness): Promise<Prepared> {
   try {
     await askToPersist(core);
     const mended = await mendMissingFiles(files);

@@ -12,11 +12,15 @@ import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { Progress } from '#src/ui/progress.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import type { Readiness, ScreenFound } from './check.ts';
 import type { Prepared } from './prepare.ts';
 import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 import { type ReadinessView, useReadiness } from './use-readiness.ts';
 import './readiness.css';
+
+/** Stand there until the first check is done. */
+const FRAMES = 3;
 
 /** "Ready for the barn": what opens without signal, what is missing, and the button that mends it. */
 export function ReadinessSection({ id }: { id: string }) {
@@ -33,6 +37,7 @@ export function ReadinessSection({ id }: { id: string }) {
           </div>
         )}
         {found && work === null && <Verdict view={view} found={found} />}
+        {!found && <SkeletonCards count={FRAMES} label={WORDS.checking} shape="lines" fills />}
         {found && (
           <RuledList label={WORDS.list}>
             {found.screens.map((screen) => (

@@ -219,6 +219,10 @@ export const CASES: Record<string, Case> = {
     statuses: ADMIN_ONLY,
     ask: ({ people }) => ({ path: `/api/admin/people/${people.owner.user.id}` }),
   },
+  'GET /api/admin/people/:id/written': {
+    statuses: ADMIN_ONLY,
+    ask: ({ people }) => ({ path: `/api/admin/people/${people.owner.user.id}/written` }),
+  },
   'POST /api/admin/reviews/:id/hide': {
     statuses: ADMIN_ONLY,
     ask: async (world) => ({

@@ -130,6 +130,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/admin/log': () => read('/api/admin/log?limit=200'),
   'GET /api/admin/people': () => read('/api/admin/people?q=a', `/api/admin/people?q=${LONG}`),
   'GET /api/admin/people/:id': () => read('/api/admin/people/1', `/api/admin/people/${'9'.repeat(8000)}`),
+  'GET /api/admin/people/:id/written': () => read('/api/admin/people/1/written?limit=200'),
   'GET /api/admin/numbers': () => read('/api/admin/numbers'),
   'GET /api/admin/alerts': () => read('/api/admin/alerts'),
   'GET /api/admin/find': () => read('/api/admin/find?q=a', `/api/admin/find?q=${LONG}`),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonRecord } from '#contract/admin.ts';
+import type { FoundThing, PersonRecord } from '#contract/admin.ts';
 import type { PersonStanding } from '#contract/people.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import type { Core } from '#src/local/core.ts';
@@ -12,6 +12,7 @@ import { formatWhen } from '#src/ui/format-age.ts';
 import { Split, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, PERSON_WORDS as WORDS } from '../admin.words.ts';
@@ -20,6 +21,7 @@ import { StandingNote } from '../standing-note.tsx';
 import { ThingRow } from '../thing-row.tsx';
 import { useAct } from '../use-act.tsx';
 import { useAsked } from '../use-asked.ts';
+import { type Pages, usePages } from '../use-pages.ts';
 import { SuspendForm } from './suspend-form.tsx';
 
 const fetchRecord = (core: Core, id: number) => readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
@@ -39,13 +41,22 @@ export function PersonPage({ id }: { id: string }) {
     <AdminPage title={username ? `${fullName} · ${username}` : fullName}>
       <Stack>
         <StandingNote asked={asked} />
-        {record && (
-          <Split rail={<Acts record={record} onChanged={again} />} railSide="left">
-            <Written record={record} onChanged={again} />
-          </Split>
-        )}
+        {record && <Person record={record} onChanged={again} />}
       </Stack>
     </AdminPage>
+  );
+}
+
+function Person({ record, onChanged }: RecordProps) {
+  const pages = usePages<FoundThing>(`${ADMIN_API}/people/${record.standing.id}/written`);
+  const changed = () => {
+    onChanged();
+    pages.again();
+  };
+  return (
+    <Split rail={<Acts record={record} onChanged={changed} />} railSide="left">
+      <Written pages={pages} onChanged={changed} />
+    </Split>
   );
 }
 
@@ -54,24 +65,38 @@ interface RecordProps {
   onChanged: () => void;
 }
 
-function Written({ record: { written }, onChanged }: RecordProps) {
+/** @param pages All that they wrote, newest first: what was taken back is shown again here one by one. */
+function Written({ pages, onChanged }: { pages: Pages<FoundThing>; onChanged: () => void }) {
   return (
     <Section title={WORDS.wroteHeading}>
-      {written.length === 0 && <p>{WORDS.wroteNothing}</p>}
+      <StandingNote asked={pages} />
+      {pages.value?.rows.length === 0 && <p>{WORDS.wroteNothing}</p>}
       <ul className="stack" data-gap="3">
-        {written.map((thing) => (
+        {pages.rows.map((thing) => (
           <ThingRow key={`${thing.kind}-${thing.id}`} thing={thing} onChanged={onChanged} isOwnPage />
         ))}
       </ul>
+      {pages.hasMore && (
+        <ShowMore
+          label={pages.isAsking ? ADMIN_WORDS.loading : ADMIN_WORDS.showMore}
+          isLoading={pages.isAsking}
+          onMore={pages.more}
+        />
+      )}
     </Section>
   );
 }
 
 function Acts({ record, onChanged }: RecordProps) {
   const { nowMs } = useClock();
+  const [times, setTimes] = useState(0);
   const { standing, createdAt, isAdmin } = record;
   const { suspendedUntil, suspendedReason, takenBack } = standing;
   const when = (iso: string) => formatWhen(Date.parse(iso), nowMs);
+  const suspended = () => {
+    setTimes(times + 1); // an empty form, though it is the same day again
+    onChanged();
+  };
   const stands = suspendedUntil !== null || takenBack > 0;
   return (
     <>
@@ -90,7 +115,7 @@ function Acts({ record, onChanged }: RecordProps) {
         <Card as="section" className="stack" data-gap="3">
           <h2>{WORDS.suspendHeading}</h2>
           <p className="quiet">{WORDS.suspendLede}</p>
-          <SuspendForm key={suspendedUntil} id={standing.id} onDone={onChanged} />
+          <SuspendForm key={times} id={standing.id} onDone={suspended} />
         </Card>
       )}
     </>

@@ -1,10 +1,11 @@
 import type { PersonRecord, QueueAct, QueueItem } from '#contract/admin.ts';
+import { REMOVAL_LIMITS } from '#contract/limits.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { useAsked } from '../use-asked.ts';
 
-/** What is asked about once more: it touches much, or cannot be undone. */
+/** What is asked about once more: it touches much, or goes for good one day. */
 export type ConfirmedAct = Extract<QueueAct, 'take-back' | 'remove'>;
 export const isConfirmed = (act: QueueAct): act is ConfirmedAct => act === 'take-back' || act === 'remove';
 
@@ -16,7 +17,7 @@ export interface ConfirmActProps {
   onClose: () => void;
 }
 
-/** Asks before much is hidden at once, with how much that is, and before something goes for good. */
+/** Asks before much is hidden at once, with how much that is, and before something goes that will be gone for good. */
 export function ConfirmAct({ act, item, onChoose, onClose }: ConfirmActProps) {
   return (
     <ConfirmDialog
@@ -33,7 +34,11 @@ export function ConfirmAct({ act, item, onChoose, onClose }: ConfirmActProps) {
           : []
       }
     >
-      {act === 'remove' ? <p>{WORDS.removeLede}</p> : <Counted author={item.about?.authorId} />}
+      {act === 'remove' ? (
+        <p>{WORDS.removeLede(REMOVAL_LIMITS.days)}</p>
+      ) : (
+        <Counted author={item.about?.authorId} />
+      )}
     </ConfirmDialog>
   );
 }

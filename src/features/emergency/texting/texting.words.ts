@@ -10,8 +10,9 @@ export const TEXTING_WORDS = inLanguages({
         ? `Signs: ${more}, told on the phone.`
         : `Signs: ${told.join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
     map: (lat: string, lng: string) => `Where: https://maps.google.com/?q=${lat},${lng}`,
-    position: (time: string, isOld: boolean) =>
-      `Position: ${time}.${isOld ? ' I may be elsewhere now.' : ''}`,
+    /** `within`: 'within about 0.3 mi', of a position that does not lead to the gate. */
+    position: (time: string, within: string | null, isOld: boolean) =>
+      `Position: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' I may be elsewhere now.' : ''}`,
     both: (age: string, when: string) => `${age}, ${when}`,
     noPosition: 'Where: this phone does not know its position.',
     homeArea: (place: string) => `Our home area: ${place}.`,
@@ -30,6 +31,8 @@ export const TEXTING_WORDS = inLanguages({
     preview: 'The text',
     length: (messages: number) => (messages === 1 ? '1 text message' : `${messages} text messages`),
     oldPosition: (age: string) => `This position is of ${age}.`,
+    roughPosition: (within: string) =>
+      `This phone knows where it is only ${within}. Outdoors it may know better: ask it again there.`,
     unknownPosition: 'This phone does not know where it is.',
     seen: 'What do you see?',
     chooseAnimal: 'Choose the animal on the page to tick what you see.',

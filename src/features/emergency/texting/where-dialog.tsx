@@ -1,6 +1,7 @@
 import { LocateFixed, MessageSquareText } from 'lucide-react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { withinText } from '#src/places/accuracy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, type DialogProps } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/field.tsx';
@@ -66,19 +67,21 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
   );
 }
 
-/** That the position is old or not known, and the way to a fresh one: the phone is asked on a press only. */
+/** That the position is old, rough or not known, and the way to a fresh one: the phone is asked on a press only. */
 function Position({
   texting: { origin, nowMs },
   emergency,
 }: Pick<WhereDialogProps, 'texting' | 'emergency'>) {
   const { locating, locate } = emergency;
   const isBusy = locating === 'busy';
+  const within = origin.kind === 'position' ? withinText(origin.accuracyMeters) : null;
   return (
     <div className="row" data-gap="2">
       {origin.kind !== 'position' && <Note tone="warn">{WORDS.unknownPosition}</Note>}
       {origin.kind === 'position' && isOld(origin, nowMs) && (
         <Note tone="warn">{WORDS.oldPosition(formatAge(origin.atMs, nowMs))}</Note>
       )}
+      {within !== null && <Note tone="warn">{WORDS.roughPosition(within)}</Note>}
       <Button variant="secondary" icon={LocateFixed} disabled={isBusy} onClick={locate}>
         {isBusy ? EMERGENCY_WORDS.locating : EMERGENCY_WORDS.locate}
       </Button>

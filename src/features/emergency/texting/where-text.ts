@@ -1,5 +1,6 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
+import { withinText } from '#src/places/accuracy.ts';
 import type { Origin } from '#src/places/origin.ts';
 import { formatAge, formatWhen } from '#src/ui/format-age.ts';
 import { formatDegrees } from '#src/ui/format-number.ts';
@@ -55,7 +56,8 @@ function placeLines(origin: Origin, nowMs: number): string[] {
   if (origin.kind === 'home') return [WORDS.noPosition, WORDS.homeArea(origin.name)];
   const lat = formatDegrees(origin.point.lat);
   const lng = formatDegrees(origin.point.lng);
-  return [WORDS.map(lat, lng), WORDS.position(timeOf(origin.atMs, nowMs), isOld(origin, nowMs))];
+  const within = withinText(origin.accuracyMeters);
+  return [WORDS.map(lat, lng), WORDS.position(timeOf(origin.atMs, nowMs), within, isOld(origin, nowMs))];
 }
 
 /** Whether a position may be of somewhere else by now. */

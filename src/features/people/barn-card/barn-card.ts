@@ -29,9 +29,15 @@ export const numbersOf = (people: readonly PinnedPerson[]): CardNumber[] =>
 
 const DEGREES = /^([+-]?\d{1,2}(?:\.\d+)?) ?°? ?([NS])?(?: ?[,;] ?| )([+-]?\d{1,3}(?:\.\d+)?) ?°? ?([EW])?$/i;
 
+const REMARK = /\s*\(([^()]*)\)\s*$/;
+
+/** What stands in brackets behind the degrees: how exact they are. Empty where nothing does. */
+export const remarkOf = (position: string): string => REMARK.exec(position)?.[1]?.trim() ?? '';
+
 /** Latitude and longitude that somebody has typed; null for what is no place on earth. */
 export function pointOf(text: string): LatLng | null {
-  const [, north, ns, east, ew] = DEGREES.exec(text.trim().replace(/\s+/g, ' ').replaceAll('−', '-')) ?? [];
+  const typed = text.replace(REMARK, '').trim().replace(/\s+/g, ' ').replaceAll('−', '-');
+  const [, north, ns, east, ew] = DEGREES.exec(typed) ?? [];
   if (north === undefined || east === undefined) return null;
   const lat = towards(Number(north), /s/i.test(ns ?? ''));
   const lng = towards(Number(east), /w/i.test(ew ?? ''));

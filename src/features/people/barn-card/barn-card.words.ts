@@ -14,6 +14,9 @@ export const BARN_CARD_WORDS = inLanguages({
     addressHint: 'As you would say it to a driver.',
     position: 'Coordinates',
     positionHint: 'Press the button at the gate, or type latitude and longitude.',
+    /** As it stands in the field and on the sheet: '29.18725, -82.14013 (within about 0.3 mi)'. */
+    degreesWithin: (degrees: string, within: string) => `${degrees} (${within})`,
+    roughHint: 'The phone knows its place no better now. Press the button again outdoors, at the gate.',
     locate: 'Use current location',
     locating: 'Finding this phone',
     abroad:
@@ -56,5 +59,7 @@ export const BARN_CARD_WORDS = inLanguages({
     contact: 'Barn emergency',
     contactOf: (farm: string) => `${farm} emergency`,
     inOrder: (names: string) => `Numbers in this order: ${names}`,
+    /** Behind that: how exact the coordinates are. */
+    placeKnown: (within: string) => `. Coordinates: ${within}`,
   },
 });

@@ -1,7 +1,7 @@
 import { BARN_CARD_LIMITS } from '#contract/limits.ts';
 import { telHref } from '#src/ui/links.ts';
 import { vcardText } from '../vcard.ts';
-import { type BarnPlace, type CardNumber, pointOf } from './barn-card.ts';
+import { type BarnPlace, type CardNumber, pointOf, remarkOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 
 /** What the code of a sheet says, and of how many of the people; the lines are always in it. */
@@ -37,6 +37,8 @@ function contactOf({ farm, address, position }: BarnPlace, numbers: readonly Car
   const name = vcardText(farm === '' ? WORDS.contact : WORDS.contactOf(farm));
   const names = numbers.map((number) => number.name).join(', '); // as many as numbers, also of one name
   const point = pointOf(position);
+  const remark = remarkOf(position);
+  const note = WORDS.inOrder(names) + (point === null || remark === '' ? '' : WORDS.placeKnown(remark));
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -45,7 +47,7 @@ function contactOf({ farm, address, position }: BarnPlace, numbers: readonly Car
     ...numbers.map(({ phone }) => `TEL:${dialled(phone)}`),
     ...(address === '' ? [] : [`ADR:;;${vcardText(address.replace(/\s*\n\s*/g, ', '))};;;;`]),
     ...(point === null ? [] : [`GEO:${point.lat};${point.lng}`]),
-    `NOTE:${vcardText(WORDS.inOrder(names))}`,
+    `NOTE:${vcardText(note)}`,
     'END:VCARD',
   ].join('\r\n');
 }

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import { formatDegrees } from '#src/ui/format-number.ts';
 import type { ShownPerson } from '../people.overlay.ts';
-import { type BarnPlace, numbersOf, pointOf } from './barn-card.ts';
+import { type BarnPlace, numbersOf, pointOf, remarkOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 import type { DrawnCode } from './use-card-code.ts';
 import { type Shown, useFitted } from './use-fitted.ts';
@@ -75,19 +76,22 @@ function CallFirst({ people, shown: { count, hasNotes }, list }: CallFirstProps)
 
 function Where({ place: { address, position, gate } }: { place: BarnPlace }) {
   const point = pointOf(position);
+  const remark = remarkOf(position);
   return (
     <section className="card-where">
       <h3>{WORDS.where}</h3>
       {address ? <p className="card-address written">{address}</p> : <Blank name={WORDS.address} />}
       {point && (
         <p className="card-point">
-          {formatDegrees(point.lat)}, {formatDegrees(point.lng)}
+          {remark === '' ? degreesOf(point) : WORDS.degreesWithin(degreesOf(point), remark)}
         </p>
       )}
       {gate ? <p className="written">{gate}</p> : <Blank name={WORDS.gate} />}
     </section>
   );
 }
+
+const degreesOf = ({ lat, lng }: LatLng) => `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
 
 /** A line to write on by hand, for what nobody has typed. */
 function Blank({ name, as: Element = 'p' }: { name: string; as?: 'p' | 'li' }) {

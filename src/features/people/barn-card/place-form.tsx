@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { BARN_CARD_RULES } from '#contract/barn-card.ts';
 import { BARN_CARD_LIMITS } from '#contract/limits.ts';
+import { withinText } from '#src/places/accuracy.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
@@ -9,7 +10,15 @@ import { formatDegrees } from '#src/ui/format-number.ts';
 import type { Form } from '#src/ui/use-form.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 
-type Locating = 'idle' | 'busy' | 'failed';
+/** `rough`: it was found, but not exactly enough to lead to the gate. */
+type Locating = 'idle' | 'busy' | 'failed' | 'rough';
+
+const HINTS = {
+  idle: WORDS.positionHint,
+  busy: WORDS.positionHint,
+  failed: WORDS.notLocated,
+  rough: WORDS.roughHint,
+} as const satisfies Record<Locating, string>;
 
 /** Where the barn is: in words, in degrees, and how to find the gate. */
 export function PlaceForm({ form }: { form: Form<typeof BARN_CARD_RULES> }) {
@@ -17,10 +26,12 @@ export function PlaceForm({ form }: { form: Form<typeof BARN_CARD_RULES> }) {
   const locate = async () => {
     setLocating('busy');
     const position = await currentPosition();
-    setLocating(position.kind === 'found' ? 'idle' : 'failed');
-    if (position.kind !== 'found') return;
+    if (position.kind !== 'found') return setLocating('failed');
     const { lat, lng } = position.point;
-    form.setValue('position', `${formatDegrees(lat)}, ${formatDegrees(lng)}`);
+    const within = withinText(position.accuracyMeters);
+    setLocating(within === null ? 'idle' : 'rough');
+    const degrees = `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
+    form.setValue('position', within === null ? degrees : WORDS.degreesWithin(degrees, within));
   };
   const written = form.values.gate.trim().length;
   return (
@@ -36,7 +47,7 @@ export function PlaceForm({ form }: { form: Form<typeof BARN_CARD_RULES> }) {
       <Field
         {...form.field('position')}
         label={WORDS.position}
-        hint={locating === 'failed' ? WORDS.notLocated : WORDS.positionHint}
+        hint={HINTS[locating]}
         autoComplete="off"
         after={
           <IconButton

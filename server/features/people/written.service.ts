@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { FoundThing } from '#contract/admin.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import type { Reader } from '../../db/store.ts';
+import { findHiddenReviews } from '../reviews/hidden-reviews.repository.ts';
+import { findNamedThings } from '../things/things.repository.ts';
+
+interface Name {
+  kind: Exclude<ReportKind, 'person'>;
+  id: number;
+  created_at: string;
+}
+
+/** A page of what somebody has written, newest first, also what is hidden; with one more than its limit. */
+export async function findWritten(
+  db: Reader,
+  person: number,
+  page: { limit: number; after: (string | number)[] | null },
+): Promise<FoundThing[]> {
+  const names = await findNames(db, person, page);
+  const hidden = await findHiddenReviews(db, {
+    personId: person,
+    ids: names.filter(({ kind }) => kind === 'review').map(({ id }) => id),
+    limit: names.length,
+  });
+  const things = [...(await findNamedThings(db, names)), ...hidden];
+  return names.flatMap(
+    ({ kind, id }) => things.find((thing) => thing.kind === kind && thing.id === id) ?? [],
+  );
+}
+
+async function findNames(
+  db: Reader,
+  person: number,
+  { limit, after }: { limit: number; after: (string | number)[] | null },
+): Promise<Name[]> {
+  const by = (kind: Name['kind'], table: string, columns: readonly [string, string]) =>
+    sql`select ${sql.lit(kind)} as kind, id, created_at from ${sql.table(table)}
+      where ${sql.ref(columns[0])} = ${person}
+      union all select ${sql.lit(kind)}, id, created_at from ${sql.table(table)}
+      where ${sql.ref(columns[1])} = ${person} and ${sql.ref(columns[0])} is null`;
+  const author = ['author_id', 'former_author_id'] as const;
+  const [createdAt, kind, id] = after ?? ['9999', '', 0];
+  const { rows } = await sql<Name>`select * from (
+      ${by('thread', 'threads', author)} union all ${by('post', 'posts', author)}
+      union all ${by('review', 'reviews', author)}
+      union all ${by('business', 'businesses', ['owner_id', 'former_owner_id'])}
+      union all select 'review', row_id, body ->> 'created_at' from taken_back
+        where person_id = ${person} and entity = 'reviews' and body is not null
+    ) where (created_at, kind, id) < (${createdAt}, ${kind}, ${id})
+    order by created_at desc, kind desc, id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
