@@ -31,7 +31,7 @@ export function PasskeysSection({ user, canAdd }: { user: User; canAdd: boolean 
   const standing = standingOf(remote);
   return (
     <Section title={WORDS.heading} lede={WORDS.lede}>
-      <Card as="div" className="settings-card stack" data-gap="3">
+      <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
         {!passkeys &&
           (standing === 'loading' ? <p className="quiet">{WORDS.loading}</p> : <Note>{WORDS.offline}</Note>)}
         {passkeys?.length === 0 && <p>{WORDS.none}</p>}
