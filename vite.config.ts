@@ -57,6 +57,7 @@ export default defineConfig({
             '**/*-latin-ext-*',
             '**/places/us.txt',
           ],
+          'assets/sign-in-ways-*', // signing in needs the server, and most servers have no other way
           'assets/admin-pages-*', // what admins alone fetch is in nobody's offline copy
         ],
         manifestTransforms: [files.transform],

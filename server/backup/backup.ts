@@ -90,19 +90,21 @@ interface GoingOn {
   signIns: readonly string[];
   /** Keys that ID tokens are signed with, each a JSON array of its columns. */
   keys: readonly string[];
+  /** Passkeys that were removed, by their credential ids: all others of the backup stay. */
+  removedPasskeys: readonly string[];
 }
 
-const NOTHING: GoingOn = { sessions: [], letters: [], signIns: [], keys: [] };
+const NOTHING: GoingOn = { sessions: [], letters: [], signIns: [], keys: [], removedPasskeys: [] };
 
 /**
  * Begins the history after a restore, and ends the sessions of the backup that have ended since: who signed out, or
  * ended the sessions of a lost phone by a new password, stays signed out. Those who sign in again find their outbox. No letter
- * goes twice, and no link or code of one opens anything. Keys of ID tokens stay known: whose token one has signed stays signed in.
+ * goes twice, and no link or code of one opens anything. Keys of ID tokens stay known: whose token one has signed stays signed in. A passkey that was removed since stays removed.
  * @param goingOn what the replaced database still had; nothing when it could not be read.
  */
 export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn = NOTHING): Promise<void> {
   await beginRestoredHistory(db, nowMs);
-  const { sessions, letters, signIns, keys } = goingOn;
+  const { sessions, letters, signIns, keys, removedPasskeys } = goingOn;
   await sql`delete from sessions where id_hash not in (select value from json_each(${JSON.stringify(sessions)}))`.execute(
     db,
   );
@@ -112,6 +114,8 @@ export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn 
   await sql`delete from identity_codes`.execute(db);
   await sql`delete from identity_sign_ins
     where refresh_hash not in (select value from json_each(${JSON.stringify(signIns)}))`.execute(db);
+  await sql`delete from passkeys
+    where credential_id in (select value from json_each(${JSON.stringify(removedPasskeys)}))`.execute(db);
   for (const key of keys)
     await sql`insert into identity_keys (kid, private_jwk, public_jwk, made_at_ms)
       select ${key} ->> 0, ${key} ->> 1, ${key} ->> 2, ${key} ->> 3 where true on conflict do nothing`.execute(
@@ -138,6 +142,7 @@ function goingOnIn(path: string): GoingOn {
       sessions: column('select id_hash from sessions'),
       letters: column("select message_id from letters where state in ('waiting', 'sending')"),
       signIns: column('select refresh_hash from identity_sign_ins'),
+      removedPasskeys: column('select credential_id from passkeys where removed_at_ms is not null'),
       keys: column('select json_array(kid, private_jwk, public_jwk, made_at_ms) from identity_keys'),
     };
   } finally {

@@ -26,6 +26,7 @@ import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type { IdentityCodesTable } from '../identity/codes/codes.table.ts';
 import type { IdentityKeysTable } from '../identity/keys/keys.table.ts';
+import type { PasskeysTable } from '../identity/passkeys/passkeys.table.ts';
 import type { IdentityAccountsTable, IdentityPeopleTable } from '../identity/people/people.table.ts';
 import type { IdentitySignInsTable } from '../identity/sign-ins/sign-ins.table.ts';
 import type { ImportAliasesTable, ImportItemsTable, ImportsTable } from '../import/imports.table.ts';
@@ -80,4 +81,5 @@ export interface Database {
   identity_people: IdentityPeopleTable;
   identity_accounts: IdentityAccountsTable;
   identity_codes: IdentityCodesTable;
+  passkeys: PasskeysTable;
 }

@@ -54,6 +54,8 @@ interface SignedInSession {
   user: User;
   /** Null where an ID token alone proves it. */
   sessionId: string | null;
+  /** When they signed in, epoch milliseconds; of an ID token alone, when it was made. */
+  sinceMs: number;
   /** The ID token that came as bearer. */
   token: TokenPerson | null;
   isBearer: boolean;

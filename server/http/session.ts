@@ -1,9 +1,15 @@
 import { createMiddleware } from 'hono/factory';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Calls that make a session of their own: what they were sent with does not matter. */
-const FRESH_STARTS = ['/api/auth/login', '/api/auth/register', '/api/auth/token'];
+const FRESH_STARTS = [
+  '/api/auth/login',
+  '/api/auth/register',
+  '/api/auth/token',
+  '/api/auth/passkeys/sign-in',
+];
 
 /**
  * Finds out who asks. Cookie and bearer must name the same session, or an ID token the same person: a request never acts
@@ -23,7 +29,8 @@ export const readSession = createMiddleware<AppEnv>(async (c, next) => {
   const sessionId = byBearer ? bearer : byCookie && cookie;
   const isBearer = token !== null || byBearer !== null;
   const user = token?.user ?? found?.user;
-  c.set('session', user ? { user, sessionId, token, isBearer } : null);
+  const sinceMs = found?.sinceMs ?? (token?.issuedAtS ?? 0) * SECOND_MS;
+  c.set('session', user ? { user, sessionId, sinceMs, token, isBearer } : null);
   if (found?.renewed) {
     c.header('Set-Cookie', found.renewed.cookie);
     c.set('renewedCookie', found.renewed.cookie);

@@ -3,8 +3,8 @@ import type { Identity } from '../identity-loader.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import { openSms } from '../sms/sms.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
-import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
 import { openKeys } from './keys/keys.ts';
+import { ownCalls } from './own-calls.ts';
 import { endSignIn } from './sign-ins/sign-ins.ts';
 import { tokenMaker } from './tokens/id-token.ts';
 import type { Provider } from './tokens/provider.ts';
@@ -24,7 +24,7 @@ export function embeddedIdentity(services: Services, settings: IdentitySettings)
     verify: embeddedVerifier({ store, nowMs, keys, settings }),
   };
   return {
-    apiRoutes: sessionTokenRoutes,
+    apiRoutes: ownCalls(services),
     rootRoutes: toolkitRoutes(provider),
     readBearer: bearerReader(provider.verify),
     endSignIn: (id) => store.write(({ trx }) => endSignIn(trx, id)),

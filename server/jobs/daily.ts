@@ -3,7 +3,7 @@ import { HTTP_LIMITS, REMOVAL_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
-import { forgetOldSignIns } from '../features/auth/provider-sign-ins.service.ts';
+import { forgetOldSignIns, forgetRemovedPasskeys } from '../features/auth/provider-sign-ins.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { removeForGood } from '../features/businesses/listing-removal.service.ts';
 import type { Letters } from '../features/letters/letters.service.ts';
@@ -50,7 +50,10 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
   const prunedOutcomes = await pruneOutcomes(store, isoAt(now - HTTP_LIMITS.idempotencyDays * DAY_MS));
   const prunedCommits = await pruneCommits(store, now - SYNC_LIMITS.commitDays * DAY_MS);
   await createSessions(store, nowMs).deleteExpired();
-  await store.write(({ trx }) => forgetOldSignIns(trx, now));
+  await store.write(async ({ trx }) => {
+    await forgetOldSignIns(trx, now);
+    await forgetRemovedPasskeys(trx, now);
+  });
   await forgetSuspensions(store, isoAt(now));
   await forgetOldLetters(store, now);
   const queuedDigests = letters ? await queueDigests(store, letters, now) : 0;

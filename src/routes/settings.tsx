@@ -6,6 +6,7 @@ import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx'
 import { DataSection } from '#src/features/settings/data-section.tsx';
 import { SETTINGS_WORDS as WORDS } from '#src/features/settings/settings.words.ts';
 import { StorageSection } from '#src/features/settings/storage-section.tsx';
+import { WaysPart } from '#src/features/settings/ways-part.tsx';
 import { WhereaboutsSection } from '#src/features/settings/whereabouts-section.tsx';
 import { ThemeButton } from '#src/shell/frame/theme-button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -32,6 +33,7 @@ function Settings() {
           <ThemeButton />
         </Card>
       </Section>
+      <WaysPart />
     </div>
   );
 }

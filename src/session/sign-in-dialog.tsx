@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LOGIN_RULES } from '#contract/auth.ts';
+import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
@@ -8,10 +8,11 @@ import { Field } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
-import { useMail } from './mail.ts';
+import { useServerFacts } from './server-facts.ts';
 import { AUTH_WORDS } from './session.words.ts';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
+import { useWays } from './use-ways.ts';
 import './auth-dialogs.css';
 
 export interface AuthDialogProps {
@@ -45,7 +46,12 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
   const { initial, onDirty } = draft;
   const core = useCore();
   const entered = useEntered(props);
-  const hasMail = useMail();
+  const facts = useServerFacts();
+  const ways = useWays(facts?.hasMore);
+  const enterAs = async (user: User) => {
+    await draft.drop();
+    entered(user);
+  };
   const form = useForm({
     rules: LOGIN_RULES,
     initial: { ...initial, password: '' },
@@ -57,8 +63,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
       const answer = await signIn(core, values);
       if (answer.kind !== 'ok')
         return troubleOf(answer, { offline: AUTH_WORDS.offline, failed: AUTH_WORDS.loginFailed });
-      await draft.drop();
-      entered(answer.body.user);
+      await enterAs(answer.body.user);
       return undefined;
     },
   });
@@ -68,7 +73,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
       <Field
         {...form.field('username')}
         label={AUTH_WORDS.usernameOrEmail}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -86,12 +91,13 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
         {form.isSending ? AUTH_WORDS.signingIn : AUTH_WORDS.signIn}
       </Button>
       <div className="auth-links row" data-tight data-gap="4" data-spread="between">
-        <ForgotLink hasMail={hasMail} onClose={props.onClose} />
+        <ForgotLink hasMail={facts?.hasMail} onClose={props.onClose} />
         <Button variant="quiet" onClick={props.onSwitch}>
           {AUTH_WORDS.toSignUp}
         </Button>
       </div>
-      <p className="auth-forgot quiet">{forgotWords(hasMail)}</p>
+      <p className="auth-forgot quiet">{forgotWords(facts?.hasMail)}</p>
+      {ways && <ways.SignInWays methods={ways.methods} onEntered={enterAs} />}
     </form>
   );
 }

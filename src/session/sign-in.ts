@@ -14,16 +14,17 @@ export const SIGN_UP_DRAFT = 'session.sign-up';
 
 /** Signs in. The token stays in this page's memory; the session row tells all tabs. */
 export async function signIn(core: Core, body: LoginBody): Promise<Answer<SignedIn>> {
-  return inTurn(core, async () =>
-    enter(core, await core.api.request<SignedIn>('/api/auth/login', { method: 'POST', body })),
-  );
+  return enterBy(core, () => core.api.request<SignedIn>('/api/auth/login', { method: 'POST', body }));
 }
 
 /** Makes an account and signs in. */
 export async function signUp(core: Core, body: RegisterBody): Promise<Answer<SignedIn>> {
-  return inTurn(core, async () =>
-    enter(core, await core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body })),
-  );
+  return enterBy(core, () => core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body }));
+}
+
+/** Signs in by whatever request answers who is signed in. */
+export function enterBy(core: Core, ask: () => Promise<Answer<SignedIn>>): Promise<Answer<SignedIn>> {
+  return inTurn(core, async () => enter(core, await ask()));
 }
 
 async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<SignedIn>> {

@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { openStore } from '#server/db/store.ts';
 import { createPasswordWork } from '#server/features/auth/password-work.ts';
 import { keepCode, makeSecret } from '#server/identity/codes/codes.ts';
+import { runDaily } from '#server/jobs/daily.ts';
 import { START_MS } from '#tests/support/server.ts';
 import { startIdentity } from './identity-support.ts';
+import { startPasskeys } from './passkeys-support.ts';
 
 let folder: string;
 let database: string;
@@ -56,4 +60,47 @@ test('a token that was signed by a key younger than the backup is still understo
   // Ben is not in the backup: his token is one of ours that has ended, not one that nobody understands.
   expect((await second.lookup(ben.body.idToken)).body.error.message).toBe('TOKEN_EXPIRED');
   await second.server.close();
+});
+
+test('after a restore passkeys sign in, but not one that was removed since the backup', async () => {
+  const first = await startPasskeys({ store: await openStore(database) });
+  const ann = await first.server.register('ann');
+  const [kept, lost] = [first.phone(), first.phone()];
+  await first.add(ann, kept);
+  const { body } = await first.add(ann, lost);
+  await createBackup(database, file);
+  await first.remove(ann, body.id);
+  await first.server.close();
+  await restoreBackup(database, file, START_MS);
+  const second = await startPasskeys({ store: await openStore(database) });
+  expect((await second.signIn(lost)).status).toBe(401);
+  expect((await second.signIn(kept)).status).toBe(200);
+  await second.server.close();
+});
+
+test('on a new machine all passkeys of the backup sign in', async () => {
+  const first = await startPasskeys({ store: await openStore(database) });
+  const phone = first.phone();
+  await first.add(await first.server.register('ann'), phone);
+  await createBackup(database, file);
+  await first.server.close();
+  const elsewhere = join(folder, 'elsewhere.sqlite');
+  await (await openStore(elsewhere)).close();
+  await restoreBackup(elsewhere, file, START_MS);
+  const second = await startPasskeys({ store: await openStore(elsewhere) });
+  expect((await second.signIn(phone)).status).toBe(200);
+  await second.server.close();
+});
+
+test('that a passkey was removed is known for 400 days', async () => {
+  const { server, add, remove, phone } = await startPasskeys();
+  const ann = await server.register('ann');
+  await remove(ann, (await add(ann, phone())).body.id);
+  const rows = () => server.store.read.selectFrom('passkeys').select('id').execute();
+  const log = pino({ level: 'silent' });
+  await runDaily({ store: server.store, log, nowMs: () => START_MS + 399 * DAY_MS });
+  expect(await rows()).toHaveLength(1);
+  await runDaily({ store: server.store, log, nowMs: () => START_MS + 400 * DAY_MS });
+  expect(await rows()).toEqual([]);
+  await server.close();
 });

@@ -128,7 +128,8 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
   },
   {
     seed: 440002798,
-    found: 'I8: a quiet thread given up for room while its page was on its way came back, and nobody followed it',
+    found:
+      'I8: a quiet thread given up for room while its page was on its way came back, and nobody followed it',
   },
   {
     seed: 330000123,

@@ -18,6 +18,7 @@ import { letters } from './014-letters.ts';
 import { imports } from './015-imports.ts';
 import { identity } from './016-identity.ts';
 import { droppedAliases } from './017-dropped-aliases.ts';
+import { passkeys } from './018-passkeys.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '015-imports': imports,
   '016-identity': identity,
   '017-dropped-aliases': droppedAliases,
+  '018-passkeys': passkeys,
 };
 
 /** Their names, oldest first. */

@@ -1,14 +1,16 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AuthState, SignedIn } from '#contract/auth.ts';
+import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
+import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
 import * as schemas from './auth.schema.ts';
-import { type Arrival, type Entered, login } from './auth.service.ts';
+import { login } from './auth.service.ts';
+import { arrivalOf, signedIn } from './entering.ts';
 import { register } from './register.service.ts';
 
 /** Sign-in and out. Paths and answers: docs/api.md, section 3. */
@@ -28,9 +30,10 @@ export const authRoutes = new Hono<AppEnv>()
     (c) => {
       const user = c.get('session')?.user;
       const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
-      const { config, letters } = c.get('services');
+      const { config, letters, identity } = c.get('services');
       if (config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
       if (letters) c.header(MAIL_HEADER, MAIL_ON);
+      if (identity) c.header(SIGN_IN_HEADER, SIGN_IN_MORE);
       return c.json(state);
     },
   )
@@ -92,14 +95,3 @@ export const authRoutes = new Hono<AppEnv>()
       return c.redirect(`/?signin=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
     },
   );
-
-const arrivalOf = (c: Context<AppEnv>): Arrival => ({
-  address: c.get('address'),
-  isHttps: c.get('isHttps'),
-  sessionId: c.get('session')?.sessionId ?? null,
-});
-
-function signedIn(c: Context<AppEnv>, { user, opened }: Entered): SignedIn {
-  c.header('Set-Cookie', opened.cookie);
-  return { user, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
-}

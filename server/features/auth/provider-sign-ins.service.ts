@@ -49,3 +49,12 @@ export async function notePassword(trx: Reader, personId: number, hasPassword: b
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(known))
     .execute();
 }
+
+/** That a passkey was removed is known for as long as a backup may be older than that. */
+export async function forgetRemovedPasskeys(trx: Reader, nowMs: number): Promise<void> {
+  await trx
+    .deleteFrom('passkeys')
+    .where('removed_at_ms', '<=', nowMs - REMOVED_DAYS * DAY_MS)
+    .execute();
+}
+const REMOVED_DAYS = 400;

@@ -12,7 +12,7 @@ import { findUser } from './users.repository.ts';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia;
+    Lucia: Lucia<{ createdAtMs: number }>;
     UserId: number;
     DatabaseSessionAttributes: { createdAtMs: number };
   }
@@ -31,13 +31,21 @@ export interface KeptSignIn {
   signInId: number | null;
 }
 
+/** Who is signed in by a session. */
+interface ReadSession {
+  user: User;
+  /** When they signed in, epoch milliseconds. */
+  sinceMs: number;
+  renewed: OpenedSession | null;
+}
+
 /** Everything the product does with sessions; lucia stays behind this module. */
 export interface Sessions {
   /** Opens a session within a write, so that it is there with the rest of it or not at all. */
   openIn(write: Write, userId: number, isHttps: boolean): Promise<OpenedSession>;
   closeIn(write: Write, id: string): Promise<void>;
-  /** The person of a session id, with a cookie to send again when the session was renewed. */
-  read(id: string, isHttps: boolean): Promise<{ user: User; renewed: OpenedSession | null } | null>;
+  /** The person of a session id, since when, and a cookie to send again when the session was renewed. */
+  read(id: string, isHttps: boolean): Promise<ReadSession | null>;
   /** The ids that a request presents: at most one by cookie and one by bearer. */
   presented(headers: Headers, isHttps: boolean): { cookie: string | null; bearer: string | null };
   close(id: string): Promise<void>;
@@ -75,7 +83,8 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
     async read(id, isHttps) {
       const { session } = await by(isHttps).validateSession(id);
       const user = session ? await findUser(store.read, session.userId) : undefined;
-      return session && user ? { user, renewed: session.fresh ? opened(session, isHttps) : null } : null;
+      if (!session || !user) return null;
+      return { user, sinceMs: session.createdAtMs, renewed: session.fresh ? opened(session, isHttps) : null };
     },
     presented: (headers, isHttps) => ({
       cookie: cookieNamed(by(isHttps).sessionCookieName, headers.get('cookie') ?? ''),

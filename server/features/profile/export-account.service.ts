@@ -189,7 +189,20 @@ async function findIdentity(db: Reader, userId: number) {
     .where('person_id', '=', userId)
     .orderBy('id')
     .execute();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'is_synced', 'made_at_ms', 'used_at_ms'])
+    .where('person_id', '=', userId)
+    .where('removed_at_ms', 'is', null)
+    .orderBy('id')
+    .execute();
   return {
+    passkeys: passkeys.map((row) => ({
+      name: row.name,
+      isSynced: row.is_synced === 1,
+      createdAt: new Date(row.made_at_ms).toISOString(),
+      usedAt: row.used_at_ms === null ? null : new Date(row.used_at_ms).toISOString(),
+    })),
     phone: person?.phone ?? null,
     photoUrl: person?.photo_url ?? null,
     accounts,

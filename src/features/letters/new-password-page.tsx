@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { PASSWORD_LETTER_RULES, type PasswordSet } from '#contract/letters.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { CodeNotes } from '#src/session/code-field.tsx';
-import { useMail } from '#src/session/mail.ts';
+import { useMail } from '#src/session/server-facts.ts';
 import { AUTH_WORDS, CODE_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -5,7 +5,7 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { askClaimLetter, enterClaimCode } from '#src/features/letters/letters.remote.ts';
 import { CodeField, CodeNotes } from '#src/session/code-field.tsx';
-import { useMail } from '#src/session/mail.ts';
+import { useMail } from '#src/session/server-facts.ts';
 import { CODE_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';

@@ -1,0 +1,14 @@
+/** On the answer of `GET /api/auth/user` while `GET /api/auth/methods` tells of more than a password. */
+export const SIGN_IN_HEADER = 'PetiYard-Sign-In';
+export const SIGN_IN_MORE = 'more';
+
+/** One way to sign in at this server. A newer server may tell of others. */
+export type SignInMethod =
+  | { kind: 'password' }
+  /** The host that passkeys belong to: at another address no browser offers them. */
+  | { kind: 'passkey'; host: string };
+
+/** Answer of `GET /api/auth/methods`. */
+export interface SignInMethods {
+  methods: SignInMethod[];
+}

@@ -1,0 +1,132 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { User } from '#contract/auth.ts';
+import { PASSKEY_LIMITS, PASSKEY_MESSAGES, type Passkey } from '#contract/passkeys.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
+import { confirmPassword } from '../../features/auth/password.service.ts';
+import type { Services } from '../../http/app-env.ts';
+import { hasPassword } from '../people/people.ts';
+import type { Challenges, Purpose } from './challenges.ts';
+import type { Party } from './party.ts';
+import { findPasskeys, toPasskey } from './passkeys.repository.ts';
+import type { NewCredential } from './passkeys.schema.ts';
+
+/** What every work with passkeys needs. */
+export interface Desk {
+  services: Services;
+  challenges: Challenges;
+  party: Party;
+}
+
+/** Whose passkey is added, and since when they are signed in. */
+interface Adder {
+  user: User;
+  sinceMs: number;
+}
+
+const RP_NAME = 'PetiYard';
+/** What every phone can sign with one of, the preferred first. */
+const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
+
+/** What a passkey tells of whom it signs in: the number of the account, which is no secret and names nobody. */
+export const userHandleOf = (personId: number): string => isoBase64URL.fromUTF8String(String(personId));
+
+const purposeOf = ({ id }: User): Purpose => ({ kind: 'add', personId: id });
+
+/**
+ * Options by which a phone makes a passkey. Whoever has not signed in just now gives their password: a passkey that a found
+ * phone could add would open the account for good. @throws AppError 403 `wrong-password`, `forbidden`; 409, 429.
+ */
+export async function addOptions(
+  { services, challenges, party }: Desk,
+  { user, sinceMs }: Adder,
+  password: string,
+) {
+  const { store, nowMs } = services;
+  if (nowMs() - sinceMs > PASSKEY_LIMITS.confirmedMs) await confirm(services, user.id, password);
+  const known = await findPasskeys(store.read, user.id);
+  if (known.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
+  return generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: party.host,
+    userName: user.username,
+    userDisplayName: user.fullName,
+    userID: isoBase64URL.toBuffer(userHandleOf(user.id)),
+    challenge: challenges.make(purposeOf(user)),
+    timeout: PASSKEY_LIMITS.challengeMs,
+    excludeCredentials: known.map((row) => ({
+      id: row.credential_id,
+      transports: JSON.parse(row.transports),
+    })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+async function confirm(services: Services, userId: number, password: string): Promise<void> {
+  if (!(await hasPassword(services.store.read, userId)))
+    throw new AppError('forbidden', { detail: PASSKEY_MESSAGES.signInAgain });
+  if (password === '')
+    throw new AppError('wrong-password', {
+      errors: [{ path: 'password', message: PASSKEY_MESSAGES.confirm }],
+    });
+  await confirmPassword(services, userId, password, 'password');
+}
+
+/** Keeps a new passkey. @throws AppError 409 `passkey-known`, `too-many-passkeys`; 422 where it proves nothing. */
+export async function addPasskey(
+  desk: Desk,
+  user: User,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const { services } = desk;
+  const made = await readNew(desk, user, credential);
+  if (!made) throw fieldsInvalid([{ path: 'credential', message: PASSKEY_MESSAGES.notAdded }]);
+  const row = await services.store.write(async ({ trx }) => {
+    const known = await findPasskeys(trx, user.id);
+    if (known.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
+    return trx
+      .insertInto('passkeys')
+      .values({
+        person_id: user.id,
+        credential_id: made.credential.id,
+        public_key: isoBase64URL.fromBuffer(made.credential.publicKey),
+        counter: made.credential.counter,
+        transports: JSON.stringify(credential.response.transports ?? []),
+        is_synced: made.credentialBackedUp ? 1 : 0,
+        name,
+        made_at_ms: services.nowMs(),
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  });
+  if (!row) throw new AppError('passkey-known');
+  return toPasskey(row);
+}
+
+/** What a browser has made; null where it is not by our options, or nothing that can be read. */
+async function readNew({ challenges, party, services }: Desk, user: User, credential: NewCredential) {
+  try {
+    if (!isUnattested(credential)) return null;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: (challenge) => challenges.take(challenge, purposeOf(user)),
+      expectedOrigin: party.origin,
+      expectedRPID: party.host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return verified ? registrationInfo : null;
+  } catch (error) {
+    services.log.info({ reason: String(error) }, 'a passkey was not added');
+    return null;
+  }
+}
+
+/** Nobody asks who has made the phone. Certificates are not even looked at: whoever makes one names an address in it to be fetched. */
+function isUnattested({ response }: NewCredential): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}

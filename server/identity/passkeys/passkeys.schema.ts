@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  PASSKEY_MESSAGES,
+  PASSKEY_NAME_RULES,
+  PASSKEY_OPTIONS_RULES,
+  type Passkey,
+  type Passkeys,
+} from '#contract/passkeys.ts';
+import { bodyOf, ruleFields } from '../../http/zod-rules.ts';
+
+/** What a browser sends is some kilobytes; the library reads it further. */
+const BYTES_MAX = 12_000;
+const ID_MAX = 1400; // 1023 bytes
+const TRANSPORTS_MAX = 10;
+const TRANSPORT_MAX = 20;
+
+const error = PASSKEY_MESSAGES.unreadable;
+const bytes = (max: number) =>
+  z
+    .string({ error })
+    .max(max, { error })
+    .regex(/^[\w-]+$/, { error });
+const credentialHead = {
+  id: bytes(ID_MAX),
+  rawId: bytes(ID_MAX),
+  type: z.literal('public-key', { error }),
+};
+
+/** What `navigator.credentials.create` gave, as JSON. */
+const newCredential = z.object(
+  {
+    ...credentialHead,
+    response: z.object(
+      {
+        clientDataJSON: bytes(BYTES_MAX),
+        attestationObject: bytes(BYTES_MAX),
+        transports: z
+          .array(z.string({ error }).max(TRANSPORT_MAX, { error }), { error })
+          .max(TRANSPORTS_MAX, { error })
+          .optional(),
+      },
+      { error },
+    ),
+  },
+  { error },
+);
+export type NewCredential = z.infer<typeof newCredential>;
+
+/** What `navigator.credentials.get` gave, as JSON. */
+const knownCredential = z.object(
+  {
+    ...credentialHead,
+    response: z.object(
+      {
+        clientDataJSON: bytes(BYTES_MAX),
+        authenticatorData: bytes(BYTES_MAX),
+        signature: bytes(BYTES_MAX),
+        userHandle: bytes(ID_MAX).nullish(),
+      },
+      { error },
+    ),
+  },
+  { error },
+);
+export type KnownCredential = z.infer<typeof knownCredential>;
+
+export const addOptionsBody = bodyOf(PASSKEY_OPTIONS_RULES);
+export const nameBody = bodyOf(PASSKEY_NAME_RULES);
+export const addBody = z.object({ ...ruleFields(PASSKEY_NAME_RULES), credential: newCredential }, { error });
+export const signInBody = z.object({ credential: knownCredential }, { error });
+
+/** Options for the browser, as the standard writes them (WebAuthn, 5.1.8 and 5.1.9): they go there as they are. */
+export const options = z.looseObject({ challenge: z.string() });
+
+export const passkey = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    isSynced: z.boolean(),
+    createdAt: z.iso.datetime(),
+    usedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Passkey' }) satisfies z.ZodType<Passkey>;
+export const passkeys = z.object({ passkeys: z.array(passkey) }) satisfies z.ZodType<Passkeys>;

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { PASSKEY_NAME_RULES, PASSKEY_OPTIONS_RULES, type Passkey } from '#contract/passkeys.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { useForm } from '#src/ui/use-form.ts';
+import { CodeNotes } from '../code-field.tsx';
+import { AUTH_WORDS } from '../session.words.ts';
+import { deviceName } from './device-name.ts';
+import { addPasskey, removePasskey, renamePasskey } from './passkeys.remote.ts';
+import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
+
+interface DoneProps {
+  onClose: () => void;
+  /** It is done: the list is to be read again. */
+  onDone: () => void;
+}
+
+/** Adds a passkey of this phone. */
+export function AddPasskeyDialog({ open, ...props }: DoneProps & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={props.onClose} title={WORDS.addTitle} closeLabel={WORDS.close}>
+      <AddForm {...props} />
+    </Dialog>
+  );
+}
+
+const ADD_RULES = { ...PASSKEY_NAME_RULES, ...PASSKEY_OPTIONS_RULES };
+
+function AddForm({ onDone }: DoneProps) {
+  const core = useCore();
+  /** The server asks for the password of whoever has not signed in just now. */
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useForm({
+    rules: ADD_RULES,
+    initial: { name: deviceName(navigator.userAgent), password: '' },
+    onSubmit: async (values) => {
+      const trouble = await addPasskey(core, values);
+      if (!trouble) onDone();
+      if (trouble?.some(({ path }) => path === 'password')) setAsksPassword(true);
+      return trouble;
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <p>{WORDS.addHow}</p>
+        <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
+        {asksPassword && (
+          <PasswordField
+            {...form.field('password')}
+            label={AUTH_WORDS.password}
+            autoComplete="current-password"
+            showLabel={AUTH_WORDS.showPassword}
+            hideLabel={AUTH_WORDS.hidePassword}
+            required
+          />
+        )}
+        <CodeNotes errors={form.formErrors} />
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.asking : WORDS.add}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Gives a passkey another name. */
+export function RenamePasskeyDialog({ passkey, ...props }: DoneProps & { passkey: Passkey | null }) {
+  return (
+    <Dialog
+      open={passkey !== null}
+      onClose={props.onClose}
+      title={WORDS.renameTitle}
+      closeLabel={WORDS.close}
+    >
+      {passkey && <RenameForm {...props} passkey={passkey} />}
+    </Dialog>
+  );
+}
+
+function RenameForm({ passkey, onDone }: DoneProps & { passkey: Passkey }) {
+  const core = useCore();
+  const form = useForm({
+    rules: PASSKEY_NAME_RULES,
+    initial: { name: passkey.name },
+    onSubmit: async ({ name }) => {
+      const trouble = await renamePasskey(core, passkey.id, name);
+      if (!trouble) onDone();
+      return trouble;
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
+        <CodeNotes errors={form.formErrors} />
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.saving : WORDS.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Asks before a passkey is removed. */
+export function RemovePasskeyDialog({ passkey, ...props }: DoneProps & { passkey: Passkey | null }) {
+  const core = useCore();
+  const fail = useFault();
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const close = () => {
+    setErrors([]);
+    props.onClose();
+  };
+  const remove = () => {
+    if (!passkey) return;
+    removePasskey(core, passkey.id).then((trouble) => {
+      setErrors(trouble ?? []);
+      if (!trouble) props.onDone();
+    }, fail);
+  };
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onClose={close}
+      title={WORDS.removeTitle(passkey?.name ?? '')}
+      closeLabel={WORDS.close}
+      actions={[
+        { label: WORDS.removeConfirm, variant: 'danger', onChoose: remove },
+        { label: WORDS.keep, onChoose: close },
+      ]}
+    >
+      <p>{WORDS.removeBody}</p>
+      {errors.map(({ message }) => (
+        <Note key={message} tone="bad" isAlert>
+          {message}
+        </Note>
+      ))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { cookieOf, PASSWORD, type TestPerson } from '#tests/support/server.ts';
+import type { Authenticator } from './authenticator.ts';
+import { type PasskeyWorld, startPasskeys } from './passkeys-support.ts';
+
+let world: PasskeyWorld;
+let ann: TestPerson;
+let phone: Authenticator;
+beforeEach(async () => {
+  world = await startPasskeys();
+  ann = await world.server.register('ann');
+  phone = world.phone();
+});
+afterEach(() => world.server.close());
+
+const rows = () => world.server.store.read.selectFrom('passkeys').selectAll().execute();
+
+describe('adding one', () => {
+  test('it is kept with its name, and only what signs nobody in is told of it', async () => {
+    const answer = await world.add(ann, phone);
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      { id: 1, name: 'My phone', isSynced: true, createdAt: '2026-03-02T12:00:00.000Z', usedAt: null },
+    ]);
+    expect((await world.list(ann)).body).toEqual({ passkeys: [answer.body] });
+    expect(await rows()).toMatchObject([{ credential_id: phone.id, counter: 0, transports: '["internal"]' }]);
+  });
+
+  test('the phone is asked for one that names the person by itself, after finger, face or code', async () => {
+    const { body } = await world.addOptions(ann);
+    expect(body).toMatchObject({
+      rp: { id: 'petiyard.test', name: 'PetiYard' },
+      user: { name: 'ann', displayName: 'ann Tester' },
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await world.add(ann, phone);
+    expect((await world.addOptions(ann)).body.excludeCredentials).toMatchObject([{ id: phone.id }]);
+  });
+
+  test('ten minutes after the sign-in it takes the password', async () => {
+    world.server.clock.nowMs += 10 * MINUTE_MS + 1;
+    expect(await world.addOptions(ann)).toMatchObject({
+      status: 403,
+      body: { code: 'wrong-password', detail: 'Type your password, to be sure it is you.' },
+    });
+    expect(await world.addOptions(ann, 'not-it')).toMatchObject({ status: 403 });
+    expect((await world.addOptions(ann, PASSWORD)).status).toBe(200);
+  });
+
+  test('who has no password signs in anew for it', async () => {
+    await withoutPassword();
+    expect((await world.addOptions(ann)).status).toBe(200);
+    world.server.clock.nowMs += HOUR_MS;
+    expect(await world.addOptions(ann, PASSWORD)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  test('the same one twice, or somebody else’s, is refused', async () => {
+    await world.add(ann, phone);
+    const ben = await world.server.register('ben');
+    for (const person of [ann, ben])
+      expect(await world.add(person, phone)).toMatchObject({ status: 409, body: { code: 'passkey-known' } });
+    expect((await world.list(ben)).body.passkeys).toEqual([]);
+  });
+
+  test('twenty are enough', async () => {
+    for (let i = 0; i < 20; i++) expect((await world.add(ann, world.phone())).status).toBe(201);
+    expect(await world.addOptions(ann)).toMatchObject({ status: 409, body: { code: 'too-many-passkeys' } });
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://petiyard.test.evil.example' }],
+    ['the same host without HTTPS', { origin: 'http://petiyard.test' }],
+    ['another host', { host: 'evil.example' }],
+    ['what was made for signing in', { type: 'webauthn.get' }],
+    ['nobody’s finger', { isUnverified: true as const }],
+    ['a challenge of nobody', { challenge: 'AAAA' }],
+  ])('%s adds nothing', async (_what, lies) => {
+    expect(await world.add(ann, phone, lies)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'credential' }] },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a challenge is one person’s, for one passkey, for five minutes', async () => {
+    const ben = await world.server.register('ben');
+    const { body } = await world.addOptions(ann);
+    expect((await world.keep(ben, phone.create(body))).status).toBe(422);
+    expect((await world.keep(ann, phone.create(body))).status).toBe(201);
+    expect((await world.keep(ann, world.phone().create(body))).status).toBe(422);
+    const late = (await world.addOptions(ann)).body;
+    world.server.clock.nowMs += 5 * MINUTE_MS;
+    expect((await world.keep(ann, world.phone().create(late))).status).toBe(422);
+    const forSignIn = await world.signInOptions();
+    const { user } = body;
+    expect((await world.keep(ann, world.phone().create({ ...forSignIn, user }))).status).toBe(422);
+  });
+
+  test('a certificate that comes along is not looked at: nothing is fetched from where it points', async () => {
+    const attestation = {
+      fmt: 'packed',
+      attStmt: new Map<string, unknown>([
+        ['alg', -7],
+        ['sig', Buffer.from('any')],
+        ['x5c', [Buffer.from('certificate')]],
+      ]),
+    };
+    expect((await world.add(ann, phone, { attestation })).status).toBe(422);
+    const asked = { ...attestation, fmt: 'fido-u2f' };
+    expect((await world.add(ann, world.phone(), { attestation: asked })).status).toBe(422);
+  });
+});
+
+const withoutPassword = () =>
+  world.server.store.write(({ trx }) =>
+    trx.insertInto('identity_people').values({ person_id: ann.user.id, has_password: 0 }).execute(),
+  );
+
+describe('signing in', () => {
+  beforeEach(async () => void (await world.add(ann, phone)));
+
+  test('by one is as by a password: the person, a new session, its cookie', async () => {
+    world.server.clock.nowMs += HOUR_MS;
+    const answer = await world.signIn(phone);
+    expect(answer).toMatchObject({ status: 200, body: { user: ann.user } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const asked = await world.server.request('GET', '/api/auth/session', { cookie: cookieOf(answer) });
+    expect(asked).toMatchObject({ status: 200, body: { id: ann.user.id } });
+    expect((await world.list(ann)).body.passkeys[0]?.usedAt).toBe('2026-03-02T13:00:00.000Z');
+    expect(await rows()).toMatchObject([{ counter: 1 }]);
+  });
+
+  test('ends the session that the request came with, whoever’s it was', async () => {
+    const ben = await world.server.register('ben');
+    await world.signIn(phone, {}, { cookie: ben.cookie });
+    expect((await world.server.request('GET', '/api/auth/session', { cookie: ben.cookie })).status).toBe(401);
+  });
+
+  test('takes whatever passkey the phone offers: nobody is named in the options', async () => {
+    const options = await world.signInOptions();
+    expect(options).toMatchObject({ rpId: 'petiyard.test', userVerification: 'required' });
+    expect(options).not.toHaveProperty('allowCredentials.0');
+  });
+
+  test.each([
+    ['at another origin', { origin: 'https://petiyard.test.evil.example' }],
+    ['at a host below ours', { origin: 'https://a.petiyard.test' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without finger, face or code', { isUnverified: true as const }],
+    ['with another’s handle', { userHandle: Buffer.from('2').toString('base64url') }],
+    ['with what was signed for adding', { type: 'webauthn.create' }],
+    ['with a signature of nobody', { signature: Buffer.from('30060201010201 01'.replace(' ', ''), 'hex') }],
+  ])('%s is refused', async (_what, lies) => {
+    expect(await world.signIn(phone, lies)).toMatchObject({
+      status: 401,
+      body: { code: 'invalid-credentials', detail: 'This passkey was not accepted. Sign in another way.' },
+    });
+    expect((await rows())[0]?.used_at_ms).toBeNull();
+  });
+
+  test('another phone’s signature under this one’s name is refused', async () => {
+    const other = world.phone();
+    await world.add(await world.server.register('ben'), other);
+    const options = await world.signInOptions();
+    const { response } = other.get(options);
+    const { id, rawId, type } = phone.get(options);
+    expect((await world.send({ id, rawId, type, response })).status).toBe(401);
+  });
+
+  test('an answer counts once, within five minutes, on the server that has asked', async () => {
+    const answer = phone.get(await world.signInOptions());
+    expect((await world.send(answer)).status).toBe(200);
+    expect(await world.send(answer)).toMatchObject({
+      status: 401,
+      body: { detail: 'That took too long. Please try again.' },
+    });
+    const late = phone.get(await world.signInOptions());
+    world.server.clock.nowMs += 5 * MINUTE_MS;
+    expect((await world.send(late)).status).toBe(401);
+    const elsewhere = await startPasskeys();
+    const foreign = phone.get(await elsewhere.signInOptions());
+    expect((await world.send(foreign)).status).toBe(401);
+    await elsewhere.server.close();
+    const forAdding = (await world.addOptions(ann, PASSWORD)).body;
+    expect((await world.send(phone.get(forAdding))).status).toBe(401);
+  });
+
+  test('a counter that goes back, or stands still, is a copy’s', async () => {
+    expect((await world.signIn(phone, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0]) expect((await world.signIn(phone, { counter })).status).toBe(401);
+    expect((await world.signIn(phone, { counter: 8 })).status).toBe(200);
+  });
+
+  test('a phone that does not count signs in again and again', async () => {
+    for (let i = 0; i < 3; i++) expect((await world.signIn(phone, { counter: 0 })).status).toBe(200);
+  });
+
+  test('of two answers with the same count at once one gets in', async () => {
+    const answers = [await world.signInOptions(), await world.signInOptions()].map((options) =>
+      phone.get(options, { counter: 3 }),
+    );
+    const came = await Promise.all(answers.map((answer) => world.send(answer)));
+    expect(came.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('a removed one, one that nobody has added, and one of a deleted account sign nobody in', async () => {
+    const unknown = { status: 401, body: { detail: expect.stringContaining('not known here') } };
+    expect(await world.signIn(world.phone())).toMatchObject(unknown);
+    const second = world.phone();
+    const { body } = await world.add(ann, second);
+    await world.remove(ann, body.id);
+    expect(await world.signIn(second)).toMatchObject(unknown);
+    await world.server.request('DELETE', '/api/user/profile', {
+      token: ann.token,
+      body: { password: PASSWORD },
+    });
+    expect(await world.signIn(phone)).toMatchObject(unknown);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('who is suspended is told until when and why', async () => {
+    await world.server.store.write(({ trx }) =>
+      trx
+        .updateTable('users')
+        .set({
+          suspended_until: new Date(world.server.clock.nowMs + DAY_MS).toISOString(),
+          suspended_reason: 'Adverts',
+        })
+        .execute(),
+    );
+    expect(await world.signIn(phone)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden', detail: expect.stringContaining('Adverts') },
+    });
+  });
+
+  test('many failures from an address shut it for a while, as of passwords', async () => {
+    let last = 401;
+    for (let i = 0; i < 30 && last === 401; i++) last = (await world.signIn(world.phone())).status;
+    expect(last).toBe(429);
+    expect((await world.signIn(phone, {}, { address: '198.51.100.7' })).status).toBe(200);
+  });
+
+  test('a page of another site signs nobody in', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await world.signIn(phone, {}, { headers })).status).toBe(403);
+  });
+});
+
+describe('one’s own', () => {
+  beforeEach(async () => void (await world.add(ann, phone)));
+  const rename = (person: TestPerson, id: number, name: string) =>
+    world.server.request('PATCH', `/api/auth/passkeys/${id}`, { token: person.token, body: { name } });
+
+  test('get other names', async () => {
+    expect((await rename(ann, 1, '  Barn phone ')).status).toBe(200);
+    expect((await world.list(ann)).body.passkeys[0]?.name).toBe('Barn phone');
+    expect((await rename(ann, 1, '')).status).toBe(422);
+    expect((await rename(ann, 1, 'x'.repeat(61))).status).toBe(422);
+  });
+
+  test('are nobody else’s to see, name or remove', async () => {
+    const ben = await world.server.register('ben');
+    expect((await world.list(ben)).body.passkeys).toEqual([]);
+    expect((await rename(ben, 1, 'Mine')).status).toBe(404);
+    expect((await world.remove(ben, 1)).status).toBe(404);
+    expect((await world.list(ann)).body.passkeys).toMatchObject([{ name: 'My phone' }]);
+  });
+
+  test('are removed once, and can be added anew as another', async () => {
+    expect((await world.remove(ann, 1)).status).toBe(204);
+    expect((await world.remove(ann, 1)).status).toBe(404);
+    expect((await rename(ann, 1, 'Again')).status).toBe(404);
+    expect((await world.list(ann)).body.passkeys).toEqual([]);
+    expect(await rows()).toMatchObject([{ public_key: '', name: '' }]);
+    expect((await world.add(ann, world.phone())).status).toBe(201);
+  });
+
+  test('the last way in stays', async () => {
+    await withoutPassword();
+    expect(await world.remove(ann, 1)).toMatchObject({ status: 409, body: { code: 'last-way-in' } });
+    await world.add(ann, world.phone());
+    expect((await world.remove(ann, 1)).status).toBe(204);
+    expect((await world.remove(ann, 2)).status).toBe(409);
+  });
+
+  test('stand in the file of the account, without what signs in', async () => {
+    const { body } = await world.server.request<object>('GET', '/api/user/export', { token: ann.token });
+    expect(body).toMatchObject({
+      identity: {
+        passkeys: [{ name: 'My phone', isSynced: true, createdAt: '2026-03-02T12:00:00.000Z', usedAt: null }],
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(phone.id);
+  });
+});
+
+describe('the address that passkeys belong to', () => {
+  const methodsAt = async (env: Record<string, string>, host: string) => {
+    const { server } = await startPasskeys({ env });
+    const answer = await server.app.request(`${host}/api/auth/methods`);
+    await server.close();
+    return ((await answer.json()) as { methods: object[] }).methods.slice(1);
+  };
+
+  test('is the configured one, whatever a request says', async () => {
+    const at = [{ kind: 'passkey', host: 'petiyard.test' }];
+    expect(await methodsAt({}, 'http://evil.example')).toEqual(at);
+    expect(await methodsAt({ PUBLIC_URL: 'http://localhost:8080' }, 'http://evil.example')).toEqual([
+      { kind: 'passkey', host: 'localhost' },
+    ]);
+  });
+
+  test('is none without HTTPS, and at a bare IP address', async () => {
+    expect(await methodsAt({ PUBLIC_URL: 'http://petiyard.test' }, 'http://petiyard.test')).toEqual([]);
+    expect(await methodsAt({ PUBLIC_URL: 'https://192.168.1.20:3000' }, 'http://petiyard.test')).toEqual([]);
+    expect(await methodsAt({ PUBLIC_URL: 'https://[::1]' }, 'http://petiyard.test')).toEqual([]);
+  });
+
+  test('is localhost alone where nobody has said', async () => {
+    const none = { PUBLIC_URL: '' };
+    expect(await methodsAt(none, 'http://petiyard.test')).toEqual([]);
+    expect(await methodsAt(none, 'http://localhost:3000')).toEqual([{ kind: 'passkey', host: 'localhost' }]);
+  });
+
+  test('without one the calls say so', async () => {
+    const { server, signInOptions, addOptions } = await startPasskeys({ env: { PUBLIC_URL: '' } });
+    expect(await signInOptions()).toMatchObject({ code: 'not-found' });
+    expect((await addOptions(await server.register('ann'))).status).toBe(404);
+    await server.close();
+  });
+});

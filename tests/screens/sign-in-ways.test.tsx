@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Authenticator } from '#tests/identity/authenticator.ts';
+import {
+  dialog,
+  inSection,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+} from '#tests/support/screens.tsx';
+import { PASSWORD } from '#tests/support/server.ts';
+
+const ORIGIN = 'https://petiyard.test';
+const ENV = { IDENTITY: 'embedded', PUBLIC_URL: ORIGIN };
+const BUTTON = 'Sign in with a passkey';
+
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
+const textOf = (challenge: ArrayBuffer) => Buffer.from(challenge).toString('base64url');
+
+/** What the library makes JSON of. */
+function asBrowserGives({ response, ...head }: { id: string; type: string; response: object }) {
+  const parts = Object.entries(response).filter(([, value]) => typeof value === 'string');
+  return {
+    ...head,
+    rawId: bytes(head.id),
+    getClientExtensionResults: () => ({}),
+    response: Object.fromEntries(parts.map(([name, value]) => [name, bytes(value)])),
+  };
+}
+
+/** A browser that knows passkeys: what its phone answers is the test's. */
+const credentials = { get: vi.fn(), create: vi.fn() };
+let offersBelowField: boolean;
+let authenticator: Authenticator;
+
+beforeEach(() => {
+  offersBelowField = false;
+  authenticator = new Authenticator(ORIGIN);
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { isConditionalMediationAvailable: async () => offersBelowField }),
+  );
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  credentials.create.mockImplementation(async ({ publicKey }) =>
+    asBrowserGives(
+      authenticator.create({
+        challenge: textOf(publicKey.challenge),
+        user: { id: textOf(publicKey.user.id) },
+      }),
+    ),
+  );
+  credentials.get.mockImplementation(async ({ publicKey }) =>
+    asBrowserGives(authenticator.get({ challenge: textOf(publicKey.challenge) })),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'credentials');
+  vi.resetAllMocks();
+});
+
+/** A phone of somebody who has a passkey and is signed out. */
+async function startWithPasskey() {
+  const world = await startScreens({ env: ENV });
+  const { token } = await world.server.register('ann');
+  const sent = { token, body: { password: PASSWORD } };
+  const options = await world.server.request<{ challenge: string; user: { id: string } }>(
+    'POST',
+    '/api/auth/passkeys/options',
+    sent,
+  );
+  const credential = authenticator.create(options.body);
+  await world.server.request('POST', '/api/auth/passkeys', { token, body: { name: 'Phone', credential } });
+  return world;
+}
+
+async function openDialog(phone: Parameters<typeof openApp>[0]) {
+  await openApp(phone, '/about');
+  const [button] = await screen.findAllByRole('button', { name: 'Sign In' });
+  if (button) await press(button);
+  await dialog().findByLabelText(/^Username/);
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the button signs in, and the dialog closes', async () => {
+  const { phone } = await startWithPasskey();
+  await openDialog(phone);
+  await press(await dialog().findByRole('button', { name: BUTTON }));
+  await closed();
+  expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
+});
+
+test('a passkey that is chosen below the field signs in, without a button', async () => {
+  offersBelowField = true;
+  const { phone } = await startWithPasskey();
+  await openDialog(phone);
+  await closed();
+  expect(credentials.get.mock.calls.map(([{ mediation }]) => mediation)).toEqual(['conditional']);
+});
+
+test('who closes the phone’s question stands where they stood, and may press again', async () => {
+  const { phone } = await startWithPasskey();
+  credentials.get.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await openDialog(phone);
+  await press(await dialog().findByRole('button', { name: BUTTON }));
+  expect(dialog().queryByRole('alert')).toBeNull();
+  await press(await dialog().findByRole('button', { name: BUTTON }));
+  await closed();
+});
+
+test('what a phone cannot do, what the server refuses and no signal are said each in its words', async () => {
+  const { server, phone } = await startWithPasskey();
+  await openDialog(phone);
+  const says = async (words: string) => {
+    await press(await dialog().findByRole('button', { name: BUTTON }));
+    await dialog().findByText(words);
+  };
+  credentials.get.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+  await says('Your phone could not do that. You can use your password instead.');
+  await server.store.write(({ trx }) => trx.deleteFrom('passkeys').execute());
+  await says('This passkey is not known here any more. Sign in another way.');
+  phone.goOffline();
+  await says('Signing in needs a connection. What you write is kept.');
+});
+
+test('nothing of it stands there where the browser or the server knows none', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  const { phone } = await startWithPasskey();
+  await openDialog(phone);
+  await dialog().findByText(/Our server sends no email/);
+  await waitFor(() => expect(phone.requests.includes('GET /api/auth/methods')).toBe(true));
+  expect(dialog().queryByRole('button', { name: BUTTON })).toBeNull();
+});
+
+test('in the settings one is added; ten minutes after the sign-in the password is asked for', async () => {
+  const { server, phone } = await startScreens({ env: ENV, user: 'ann' });
+  server.clock.nowMs += 11 * 60_000;
+  await openApp(phone, '/settings');
+  await screen.findByRole('heading', { level: 2, name: 'Sign in without a password' });
+  const section = inSection('Sign in without a password');
+  await section.findByText('You have no passkey yet.');
+  await press(section.getByRole('button', { name: 'Add a passkey' }));
+  await type(dialog().getByLabelText('Name'), 'Barn phone');
+  await press(dialog().getByRole('button', { name: 'Add a passkey' }));
+  await dialog().findByText('Type your password, to be sure it is you.');
+  await type(dialog().getByLabelText('Password'), PASSWORD);
+  await press(dialog().getByRole('button', { name: 'Add a passkey' }));
+  await closed();
+  expect(await section.findByText('Barn phone')).toBeTruthy();
+});
