@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { appFiles } from './scripts/app-files.ts';
 import { appRoutes } from './scripts/app-routes.ts';
+import { firstViews } from './scripts/first-view/plugin.ts';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -16,21 +17,6 @@ const PRECACHED_FILE_BYTES = 700_000;
 /** What the server answers while the app is served by Vite: its calls, and those of an identity provider. */
 const SERVED = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/.well-known'];
 const API = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
-
-/** Emits the document a second time as shell.html: the one that the worker keeps for every screen. */
-const appShell: Plugin = {
-  name: 'app-shell',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      const document = bundle['index.html'];
-      if (document?.type !== 'asset') return; // the worker's own build has no document
-      this.emitFile({ type: 'asset', fileName: 'shell.html', source: document.source });
-    },
-  },
-};
 
 /**
  * What every screen needs stands in two files, of which the libraries seldom change; what several screens share in a
@@ -63,7 +49,14 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,json}', 'places/florida.txt', 'icons/icon-192.png'],
         globIgnores: [
-          ...['index.html', 'sw-off.js', '**/*-latin-ext-*', '**/places/us.txt'],
+          ...[
+            'index.html',
+            'explore.html',
+            'screen.html',
+            'sw-off.js',
+            '**/*-latin-ext-*',
+            '**/places/us.txt',
+          ],
           'assets/admin-pages-*', // what admins alone fetch is in nobody's offline copy
         ],
         manifestTransforms: [files.transform],
@@ -71,7 +64,7 @@ export default defineConfig({
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
-    appShell,
+    firstViews,
     appRoutes,
     files.plugin,
   ],

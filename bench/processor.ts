@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** What /proc counts processor time in: hundredths of a second. */
 const TICK_MS = 10;
@@ -10,4 +10,12 @@ export function cpuMsOf(pid: number | undefined): number | null {
   const stat = readFileSync(path, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name in brackets may hold anything
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The same of all its threads in microseconds, as the scheduler counts it; 0 where /proc is missing. */
+export function cpuMicrosOf(pid: number | undefined): number {
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) return 0;
+  const spent = readdirSync(threads).map((thread) => readFileSync(`${threads}/${thread}/schedstat`, 'utf8'));
+  return spent.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1000;
 }

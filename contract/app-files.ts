@@ -10,3 +10,15 @@ export interface AppFile {
   revision: string | null;
   size: number;
 }
+
+/**
+ * The screens whose first view stands in a document of their own, made by the build, and the module of the route that
+ * draws it: what is seen before a script has come.
+ */
+export const FIRST_VIEWS = [
+  { path: '/', file: 'index.html', route: 'index' },
+  { path: '/explore', file: 'explore.html', route: 'explore' },
+] as const;
+
+/** The document of every other screen. */
+export const OTHER_SCREENS = 'screen.html';

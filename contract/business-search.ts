@@ -67,7 +67,7 @@ export const matchesButAnimals = (
   (!filters.farmCalls || comesTo(row, farmOf(filters)));
 
 /** Where the farm is: nobody's is the middle of a country. */
-const farmOf = ({ location, radius = 0 }: Asked): LatLng | null =>
+export const farmOf = ({ location, radius = 0 }: Asked): LatLng | null =>
   location && radius <= SEARCH_LIMITS.radiusMaxMiles ? location : null;
 
 const isAmong = (names: readonly string[], wanted: readonly string[] = []) =>

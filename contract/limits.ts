@@ -52,6 +52,7 @@ export const SEARCH_LIMITS = {
   radiusCategoryMiles: 15,
   radiusNationwideMiles: 1500,
   radiusRequestMaxMiles: 12_500,
+  rowTextsBytes: 32 * 1024 * 1024, // of listings' JSON that a server has at hand for searches
   nationwideCentre: { lat: 39.8283, lng: -98.5795 },
   fewHits: 3, // fewer than this offers the next step
   skeletonCards: 6,
@@ -226,6 +227,7 @@ export const HTTP_LIMITS = {
   listDefault: 50,
   listMax: 200,
   listBytes: 256 * 1024, // a page of a list ends here, however many rows were asked for: 200 of the longest posts are 3.5 MB
+  keptAnswersBytes: 16 * 1024 * 1024, // of public answers that a server has at hand, packed and plain
   writesPerPerson: 240,
   writesPerMinute: 60,
   visitorWritesPerHour: 5000, // per address: downloads and messages of people who are not signed in

@@ -16,6 +16,7 @@ const APP_SOURCES = [
   'src',
   'sw',
   'public',
+  'scripts/first-view',
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',

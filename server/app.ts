@@ -38,9 +38,11 @@ import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
 import { createFairTurns } from './http/fair-turns.ts';
 import { createFaults } from './http/faults.ts';
 import { sameOriginWrites } from './http/guards.ts';
+import { createKeptAnswers } from './http/kept-answers.ts';
 import { methodGuard } from './http/methods.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { isApiPath, requestContext } from './http/request-context.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
 import { wholeAnswers } from './http/whole-answers.ts';
@@ -53,6 +55,7 @@ const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health', '/api/re
 export function createApp(deps: AppDeps) {
   const gate = createWriteGate(deps.store, deps.nowMs);
   noteStart(gate.store);
+  const noteRequest = createRequestLog(deps);
   const services: Services = {
     ...deps,
     store: gate.store,
@@ -62,6 +65,8 @@ export function createApp(deps: AppDeps) {
     limits: createRateLimits(deps.nowMs, deps.config),
     inTurn: createFairTurns(),
     faults: createFaults(deps.nowMs),
+    noteRequest,
+    kept: createKeptAnswers({ ...deps, store: gate.store }, noteRequest),
     identity: null,
   };
   services.identity = deps.openIdentity?.(services) ?? null;
@@ -111,6 +116,9 @@ export function createApp(deps: AppDeps) {
     .route('/', identity?.rootRoutes ?? new Hono<AppEnv>())
     .notFound((c) => answerProblem(c, notFound()));
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
+  const { fetch } = app;
+  app.fetch = (request, env, execution) =>
+    services.kept.answer(request, env) ?? fetch(request, env, execution);
   return app;
 }
 

@@ -14,6 +14,7 @@ import { seed } from './db/seed/seed.ts';
 import type { SlowWatch } from './db/sqlite.ts';
 import { openStore, type Store } from './db/store.ts';
 import { startPostman } from './features/letters/postman.ts';
+import { fillPlaceIndex } from './features/search/place-index.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
@@ -37,6 +38,12 @@ const LINGER_MS = 200;
 /** Whatever still holds the process then is given up. */
 const GIVE_UP_MS = 2 * STOP_MS;
 
+/**
+ * Lines of the log leave together, at the latest after so many milliseconds and when the process ends: a write for each
+ * request would be a good part of what the request costs.
+ */
+const LOG_LINES = { sync: false, minLength: 4096, periodicFlush: 200 };
+
 type Handler = (request: Request, env: object) => Response | Promise<Response>;
 
 const away: Handler = (request) => unavailable.fetch(request);
@@ -44,7 +51,7 @@ const away: Handler = (request) => unavailable.fetch(request);
 async function main() {
   const config = readConfig(process.env);
   const openIdentity = await loadIdentity(config);
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel }, pino.destination(LOG_LINES));
   const mail = config.mail && openMail(config.mail);
   let handle: Handler = away;
   const server = serve({
@@ -70,6 +77,8 @@ async function main() {
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const app = createApp({ ...deps, openIdentity, lastCall: lastCall.signal });
+  const filled = fillPlaceIndex(store); // meanwhile the database is searched
+  filled.catch((error: unknown) => log.error({ err: error }, 'the places of listings could not be read'));
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));

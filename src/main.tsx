@@ -1,18 +1,15 @@
-import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
+import { type AppRouter, appOf, createAppRouter } from './app-router.tsx';
+import { firstViewIn, isFirstDrawing, noteFirstView } from './first-view/take-over.ts';
 import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { browserPorts } from './local/browser/browser-ports.ts';
 import { type Core, createCore } from './local/core.ts';
-import { isSavingData } from './local/link/data-saving.ts';
 import { tellingOutdated } from './local/link/outdated.ts';
 import { noteAppVersion } from './local/sync/history.ts';
-import { keepNationalTable } from './places/gazetteer.ts';
 import { beginHomeArea } from './places/home-area.ts';
-import { routeTree } from './routeTree.gen.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
 import { browserEvents } from './shell/running/page-events.ts';
@@ -21,16 +18,6 @@ import { startSyncTriggers } from './shell/running/sync-triggers.ts';
 import { startTrafficWatch } from './shell/running/traffic-watch.ts';
 import { hasDirtyForm } from './ui/dirty-forms.ts';
 import { listenForBack } from './ui/modal-entry.ts';
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof routerOf>;
-  }
-}
-
-function routerOf(core: Core, worker: WorkerLink | null) {
-  return createRouter({ routeTree, context: { core, worker }, scrollRestoration: true });
-}
 
 function pageCore(worker: WorkerLink | null): Core {
   const ports = browserPorts({
@@ -53,24 +40,25 @@ function start(root: HTMLElement): void {
   watchMissingParts(hasDirtyForm);
   const worker = import.meta.env.DEV ? null : startWorker();
   const core = pageCore(worker);
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={routerOf(core, worker)} />
-    </StrictMode>,
-  );
+  void draw(root, createAppRouter(core, worker)).catch((error: unknown) => showStartFailure(root, error));
   startTrafficWatch(core);
-  startSyncTriggers(core, browserEvents, {
-    async before() {
-      await noteAppVersion(core, import.meta.url);
-      await beginHomeArea(core);
-    },
-    after: () => fetchNationalTable(core),
+  startSyncTriggers(core, browserEvents, async () => {
+    await noteAppVersion(core, import.meta.url);
+    await beginHomeArea(core);
   });
 }
 
-/** Places outside Florida, once the phone's own area is there; what fails today is tried at the next start. */
-async function fetchNationalTable(core: Core): Promise<void> {
-  if (!(await isSavingData(core))) await keepNationalTable().catch(() => undefined);
+/**
+ * Draws the app, into the first view of the screen where the document has one. That stays to be seen and used until all
+ * is there to draw the screen.
+ */
+async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
+  const view = firstViewIn(root);
+  if (view === null) return createRoot(root).render(appOf(router));
+  await router.load();
+  noteFirstView(root);
+  if (isFirstDrawing(view, location.search)) hydrateRoot(root, appOf(router));
+  else createRoot(root).render(appOf(router));
 }
 
 const root = document.getElementById('root');

@@ -66,6 +66,9 @@ export function zip5(text: string): string | null {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1] ?? null;
 }
 
+/** Chosen in a list of cities for one that is not in it; no city bears this name. */
+export const OTHER_CITY = '…';
+
 /** One line for people: 'Gainesville, Florida, 32601'; the country only where it is not the default one. */
 export function formatLocation(value: Omit<LocationValue, 'formattedAddress'>): string {
   const country =

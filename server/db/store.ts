@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import { MIGRATION_NAMES, migrate } from './migrations/migrate.ts';
 import { assertOurs, openingError } from './opening.ts';
@@ -23,6 +23,8 @@ export interface Store {
    * its own effects. Resolves after the commit is on disk. Never call it inside another write.
    */
   write<T>(job: (write: Write) => Promise<T>): Promise<T>;
+  /** The version of the last change that was committed, read at once. @throws when the database does not answer. */
+  version(): number;
   /** Resolves when the reading handle answers. @throws when the database does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +71,7 @@ interface Job {
 
 function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: DatabaseSync[]): Store {
   const waiting: Job[] = [];
+  let counter: StatementSync | undefined;
   let draining: Promise<void> | null = null;
 
   async function drain() {
@@ -96,6 +99,12 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
         waiting.push(jobOf(job, resolve, reject));
         draining ??= drain();
       });
+    },
+    version() {
+      counter ??= handles[0]?.prepare('select version from change_counter');
+      const row = counter?.get();
+      if (typeof row?.version !== 'number') throw new Error('the change counter is missing');
+      return row.version;
     },
     async ping() {
       await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();

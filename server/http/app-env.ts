@@ -10,7 +10,11 @@ import type { Identity, OpenIdentity, TokenPerson } from '../identity-loader.ts'
 import type { Metrics } from '../metrics/metrics.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { Faults } from './faults.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { RequestNote } from './request-log.ts';
+import type { InlineParts } from './security.ts';
+import type { Whole } from './whole-answers.ts';
 import type { WriteGate } from './write-gate.ts';
 
 /** What the app is built from; every edge that a test replaces is here. */
@@ -39,6 +43,9 @@ export interface Services extends AppDeps {
   /** What is dear to read, by address. */
   inTurn: FairTurns;
   faults: Faults;
+  kept: KeptAnswers;
+  /** Notes a request that was answered: a line in the log, and the figures. */
+  noteRequest(note: RequestNote): void;
   identity: Identity | null;
 }
 
@@ -62,6 +69,12 @@ export interface AppEnv {
     /** Address of the client, of IPv6 its network: the proxy's word only where `TRUST_PROXY` is set. */
     address: string;
     isHttps: boolean;
+    /** The version of the database when a route began to read whose answers are kept; null of every other. */
+    keptSince: number | null;
+    /** The answer as a whole, once it is there. */
+    whole: Whole | null;
+    /** What a document carries inline; undefined for every other answer. */
+    inlineParts: InlineParts | undefined;
   };
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
 }

@@ -6,6 +6,7 @@ import { fieldsInvalid, notFound } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { type BodyLimits, readJson, readOptionalJson } from './body.ts';
 import { requireUser } from './guards.ts';
+import { orNone } from './kept-answers.ts';
 import { errorsOf } from './zod-rules.ts';
 
 /** Who may call: anyone, whoever is signed in, or admins alone. */
@@ -40,6 +41,11 @@ export interface Call<
   refuses?: readonly ProblemCode[];
   /** `X-Total-Count` stands on the answer. */
   isCounted?: true;
+  /**
+   * Every visitor gets the same answer until something is recorded in the change log: no clock, no chance, nobody's own.
+   * Its bytes are kept, and the route is not asked again.
+   */
+  isKept?: true;
 }
 
 type Checks<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -55,6 +61,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
 ): MiddlewareHandler<AppEnv, string, Checks<P, Q, B>> {
   const { who, params, query, body, sends } = described;
   const steps: Step[] = [];
+  if (described.isKept) steps.push(sinceNow);
   if (who !== 'anyone') steps.push(signedIn);
   if (params) steps.push(validator('param', params, refuseParam));
   if (query) steps.push(validator('query', query, refuse, firstOfEach));
@@ -80,6 +87,12 @@ const inTurn =
       steps[at]?.(c, () => run(at + 1) as Promise<void>) ?? next();
     return run(0);
   };
+
+const sinceNow = (c: Context<AppEnv>, next: Next) => {
+  const { store } = c.get('services');
+  c.set('keptSince', orNone(() => store.version()) ?? null);
+  return next();
+};
 
 const signedIn = async (c: Context<AppEnv>, next: Next) => {
   requireUser(c);

@@ -1,11 +1,10 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { API_HEADER } from '#contract/sync.ts';
-import type { Config } from '../config.ts';
 import type { AppEnv, Services } from './app-env.ts';
-import { addressIn, networkOf, writtenBy } from './network.ts';
+import { clientOf } from './client.ts';
 
 /**
  * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
@@ -13,16 +12,18 @@ import { addressIn, networkOf, writtenBy } from './network.ts';
  * or a body: cells and ids tell who lives where.
  */
 export function requestContext(services: Services) {
-  const nameAddress = addressNaming(services.config.logAddress);
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID();
     const isApi = isApiPath(c.req.path);
+    const { address, isHttps } = clientOf((name) => c.req.header(name), c.env, services.config);
     c.set('services', services);
     c.set('requestId', requestId);
     c.set('session', null);
     c.set('renewedCookie', null);
-    c.set('isHttps', isHttps(c, services));
-    c.set('address', addressOf(c, services));
+    c.set('isHttps', isHttps);
+    c.set('address', address);
+    c.set('keptSince', null);
+    c.set('whole', null);
     if (isApi) c.header(API_HEADER, '1');
     c.header('X-Request-Id', requestId);
     const startMs = performance.now();
@@ -33,39 +34,13 @@ export function requestContext(services: Services) {
     if (renewed) c.header('Cache-Control', 'private, no-store'); // a session never stands in a shared cache
     if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
     const ms = Math.round(performance.now() - startMs);
-    const figures = { method: c.req.method, route: routeOf(c), status: c.res.status, ms };
-    services.metrics?.observe(figures);
-    const line = { requestId, ...nameAddress(c.get('address')), ...figures };
-    // A file or the app's document: its address names no route, and a single visit fetches dozens.
-    const isFileServed = !isApi && c.req.method !== 'POST' && c.res.status < 400;
-    services.log[isFileServed ? 'debug' : 'info'](line, 'request');
+    const route = routeOf(c);
+    const { method } = c.req;
+    const { status } = c.res;
+    const isFile = !isApi && method !== 'POST' && status < 400; // or the app's document
+    services.noteRequest({ requestId, address, method, route, status, ms, isFile });
+    if (c.get('keptSince') !== null) services.kept.keep(c, route);
   });
-}
-
-/**
- * How the log names a client's address: a keyed hash tells which lines belong together, and its key is gone with the
- * process, so that nobody finds the address from it later.
- */
-function addressNaming(how: Config['logAddress']): (address: string) => { address?: string } {
-  if (how === 'off') return () => ({});
-  if (how === 'plain') return (address) => ({ address });
-  const key = randomBytes(32);
-  return (address) => ({ address: createHmac('sha256', key).update(address).digest('hex').slice(0, 12) });
-}
-
-function isHttps(c: Context<AppEnv>, { config }: Services): boolean {
-  const proto = c.req.header('x-forwarded-proto');
-  if (config.trustProxy > 0)
-    // proxies add to it or leave it as the outermost wrote it
-    return (writtenBy(proto, config.trustProxy) ?? writtenBy(proto, 1)) === 'https';
-  return c.env?.incoming?.socket?.encrypted === true;
-}
-
-function addressOf(c: Context<AppEnv>, { config }: Services): string {
-  const forwarded =
-    config.trustProxy > 0 ? writtenBy(c.req.header('x-forwarded-for'), config.trustProxy) : undefined;
-  const address = forwarded === undefined ? null : addressIn(forwarded);
-  return networkOf(address ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown');
 }
 
 /** What answers for whatever no other route does: the app's files. */

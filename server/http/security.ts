@@ -5,7 +5,8 @@ import type { AppEnv } from './app-env.ts';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-const HSTS = 'max-age=31536000; includeSubDomains';
+/** `Strict-Transport-Security`, over HTTPS alone. */
+export const HSTS = 'max-age=31536000; includeSubDomains';
 
 const COMMON: Parameters<typeof secureHeaders>[0] = {
   crossOriginOpenerPolicy: 'same-origin',
@@ -16,8 +17,8 @@ const COMMON: Parameters<typeof secureHeaders>[0] = {
   permissionsPolicy: { geolocation: ['self'], camera: [], microphone: [], payment: [] },
 };
 
-/** For documents and files: no inline script or style, nothing from elsewhere. The worker's address goes through one Trusted Types policy. */
-export const securityHeaders = secureHeaders({
+/** No inline script or style, nothing from elsewhere. The worker's address goes through one Trusted Types policy. */
+const strictHeaders = secureHeaders({
   ...COMMON,
   contentSecurityPolicy: {
     defaultSrc: NONE,
@@ -35,6 +36,31 @@ export const securityHeaders = secureHeaders({
     trustedTypes: ['app', 'workbox'],
   },
 });
+
+/**
+ * For documents and files. A document of ours that carries a style and scripts of its own names them by what they are,
+ * and nothing else inline counts.
+ */
+export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await strictHeaders(c, next);
+  const inline = c.get('inlineParts');
+  const policy = c.res.headers.get(POLICY);
+  if (inline && policy) c.header(POLICY, withInline(policy, inline));
+});
+const POLICY = 'Content-Security-Policy';
+
+/** SHA-256 of the styles and scripts that stand in a document, in base64. */
+export interface InlineParts {
+  styles: string[];
+  scripts: string[];
+}
+
+function withInline(policy: string, { styles, scripts }: InlineParts): string {
+  const sources = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+  return policy
+    .replace("script-src 'self'", () => `script-src ${sources(scripts)}`)
+    .replace("style-src 'self'", () => `style-src ${sources(styles)}`);
+}
 
 /**
  * For answers of the API. They are data: a browser that shows one as a page lets it do nothing, and the rest of what

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
 import type { AppEnv } from './app-env.ts';
 import { digestAtOnce } from './digest.ts';
+import { documentsIn } from './documents.ts';
 import { isApiPath } from './request-context.ts';
 import { isPageAsked, isScreenPath, screensOf } from './screens.ts';
 
@@ -18,7 +19,7 @@ const NOT_TAKEN = `/forums/new-thread?refused=${'notReady' satisfies ShareRefusa
 
 /**
  * Serves the built app from `root`: files as they were compressed by the build, hashed assets for ever, everything
- * else checked each time. A screen of the app gets its document. An address that is none is 404: for a browser that opens
+ * else checked each time. A screen of the app gets its document, some with their first view in it. An address that is none is 404: for a browser that opens
  * it with the document, whose own page says so, for anything else as a problem. With the service worker off, its
  * address gives the one that ends it on every phone.
  */
@@ -34,12 +35,18 @@ export function serveApp(
       ...(path ? { path } : {}),
       precompressed: true,
     });
-  const document = files('index.html');
+  const documents = documentsIn(root);
+  const document: MiddlewareHandler<AppEnv> = (c, next) => {
+    const file = documents.of(c.req.path);
+    c.set('inlineParts', documents.inline.get(file));
+    return files(file)(c, next);
+  };
   const isKnown = screensOf(root);
   const isScreen = (path: string) => isScreenPath(path) && isKnown(path);
   app
     .use('*', etag({ generateDigest: digestAtOnce }))
     .use('*', async (c, next) => {
+      c.set('inlineParts', documents.inline.get(c.req.path.slice(1) || 'index.html'));
       await next();
       if (c.res.ok && !isApiPath(c.req.path))
         c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);

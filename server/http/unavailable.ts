@@ -6,6 +6,7 @@ import { API_HEADER } from '#contract/sync.ts';
 import { UNAVAILABLE_WORDS as WORDS } from '#contract/unavailable.ts';
 import { busy } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
+import type { AppEnv } from './app-env.ts';
 import { isApiPath } from './request-context.ts';
 import { isPageAsked } from './screens.ts';
 import { loneStyleHeaders, securityHeaders } from './security.ts';
@@ -43,7 +44,7 @@ const PAGE = html`<!doctype html>
 </html>`;
 
 /** Answers everything while the server starts or stops: 503, a problem for programs and a page for people. */
-export const unavailable = new Hono()
+export const unavailable = new Hono<AppEnv>()
   .use('*', (c, next) => (isPageAsked(c) ? loneStyleHeaders(STYLE_HASH)(c, next) : securityHeaders(c, next)))
   .all('*', (c) => {
     if (!isPageAsked(c)) {

@@ -12,5 +12,6 @@ export const useIsOffline = (): boolean => useFromReach((reach) => reach === 'of
 function useFromReach<T extends string | boolean>(read: (reach: Reach) => T): T {
   const core = useCore();
   const subscribe = useCallback((listener: () => void) => core.reach.subscribe(listener), [core]);
-  return useSyncExternalStore(subscribe, () => read(core.reach.current()));
+  const current = () => read(core.reach.current());
+  return useSyncExternalStore(subscribe, current, () => read('unknown'));
 }

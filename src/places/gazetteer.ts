@@ -16,7 +16,7 @@ import type { Core } from '#src/local/core.ts';
 
 const FLORIDA = '/places/florida.txt';
 const NATIONAL = '/places/us.txt';
-/** Holds the national table once it was fetched; the worker keeps Florida's with the app. */
+/** Holds the national table once a place was asked for that Florida's does not have; that one the worker keeps with the app. */
 const STORE = 'places-v1';
 
 let florida: Promise<Gazetteer> | null = null;
@@ -42,11 +42,6 @@ function nationalGazetteer(): Promise<Gazetteer> {
       throw error;
     });
   return national;
-}
-
-/** Fetches the country's table onto this phone if it is not there yet, without reading it. @throws Error when it cannot be had. */
-export async function keepNationalTable(): Promise<void> {
-  if (!(await isNationalKept())) await keptText(NATIONAL);
 }
 
 /**

@@ -13,6 +13,7 @@ import { Services } from '#src/features/home/services.tsx';
 import { Testimonials } from '#src/features/home/testimonials.tsx';
 import { PetibotPreview } from '#src/features/petibot/petibot-preview.tsx';
 import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
+import { useTakeOver } from '#src/first-view/take-over.ts';
 import { HOME_SECTIONS, HOME_SERVICES, type HomeSectionId, SCREENS } from '#src/shell/site-map.ts';
 import '#src/features/home/home.css';
 
@@ -40,6 +41,7 @@ const SECTIONS: Record<HomeSectionId, (id: string) => ReactNode> = {
 };
 
 function Home() {
+  useTakeOver();
   return (
     <>
       <AlertsCard />

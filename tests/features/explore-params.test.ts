@@ -34,6 +34,14 @@ describe('the address of a search', () => {
     ).toEqual({});
     expect(parse({ radius: 105 }).radius).toBeUndefined();
   });
+  test('may be the one that the browser itself made of the home page’s form', () => {
+    const sent = { country: 'United States', state: 'Florida', city: '', zipCode: '', category: 'Farrier' };
+    expect(parse(sent)).toEqual({ location: 'Florida', radius: 50, category: 'Farrier' });
+    expect(parse({ ...sent, city: 'Ocala', zipCode: 34471 }).location).toBe('Ocala, Florida, 34471');
+    expect(parse({ ...sent, city: '…' }).location).toBe('Florida');
+    expect(parse({ country: 'United States', state: '' })).toEqual({ location: 'United States' });
+    expect(parse({ ...sent, location: 'Tampa' })).toEqual({ location: 'Tampa', category: 'Farrier' });
+  });
   test('carries a search there and back', () => {
     const values = {
       location: 'Ocala, FL',

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
-import { followThread, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
+import { dropOpenedThreads, followThread, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { evictSeen } from '#src/local/cache/remove.ts';
 import { NOTHING_SPARED } from '#src/local/cache/shown.ts';
@@ -36,8 +36,8 @@ async function startLaden() {
   await keepArea(core.cache, { name: 'Far', centre: FAR, radiusMiles: 5 });
   await core.engine.sync();
   await core.keeper.run();
-  await pullStreams(core, [`thread:${thread.body.id}`]);
   await followThread(core.cache, thread.body);
+  await pullStreams(core, [`thread:${thread.body.id}`]);
   const [row] = await core.cache.businesses.toArray();
   if (row) await putBusinesses(core.cache, [{ ...row, id: ids.seen }], 1, phone.clock.nowMs);
   await askToPersist(core); // so that no write of its own comes in between
@@ -170,4 +170,21 @@ test('what this phone has posted itself stays when room is made in the very mome
   expect(await core.cache.posts.toArray()).toMatchObject([{ content: THREAD.content }]);
   expect(await core.cache.threads.count()).toBe(1);
   expect(await core.cache.businesses.get(others)).toBeUndefined();
+});
+
+test('a quiet thread that is given up for room while its first page is on its way does not come back unfollowed', async () => {
+  const { phone, core } = await startLaden();
+  const [thread] = await core.cache.threads.toArray();
+  const stream = `thread:${thread?.id}`;
+  await dropOpenedThreads(core.cache, core.shown);
+  await followThread(core.cache, { id: thread?.id ?? 0, slug: thread?.slug ?? '' });
+  phone.goOnline();
+  phone.fault = async (send) => {
+    const answer = await send();
+    await dropOpenedThreads(core.cache, core.shown);
+    return answer;
+  };
+  await pullStreams(core, [stream]);
+  expect(await core.cache.cursors.get(stream)).toBeUndefined();
+  expect(await core.cache.members.where({ stream }).count()).toBe(0);
 });

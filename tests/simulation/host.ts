@@ -216,6 +216,7 @@ export class Host {
   private fragile(): Store {
     return {
       read: this.store.read,
+      version: () => this.store.version(),
       ping: () => this.store.ping(),
       close: () => this.store.close(),
       write: (job) => {

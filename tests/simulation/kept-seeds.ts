@@ -127,6 +127,10 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found: 'thrift: of two phones of one person, who have one room at the server, only one was counted',
   },
   {
+    seed: 440002798,
+    found: 'I8: a quiet thread given up for room while its page was on its way came back, and nobody followed it',
+  },
+  {
     seed: 330000123,
     found:
       'I8: a listing of a lost disk stayed on a phone that slept for 200 days; nobody could tell any more',

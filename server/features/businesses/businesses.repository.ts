@@ -26,10 +26,11 @@ export type BusinessFacts = Pick<
 >;
 
 /** Mean rating with two decimals; 0 while nobody has rated. */
-const ratingOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 100) / count) / 100);
+export const ratingOf = (sum: number, count: number) =>
+  count === 0 ? 0 : Math.round((sum * 100) / count) / 100;
 
 /** A sample is nobody's, and never checked. */
-const isVerified = ({ is_verified, is_sample }: Pick<BusinessRow, 'is_verified' | 'is_sample'>) =>
+export const isVerified = ({ is_verified, is_sample }: Pick<BusinessRow, 'is_verified' | 'is_sample'>) =>
   is_verified === 1 && is_sample === 0;
 
 export const toBusiness = (row: BusinessRow): Business => ({

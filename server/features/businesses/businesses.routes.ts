@@ -17,7 +17,12 @@ import { confirmBusiness, editBusiness, removeOwnBusiness } from './owners.servi
 export const businessRoutes = new Hono<AppEnv>()
   .get(
     '/businesses/featured',
-    call({ summary: 'The featured businesses', who: 'anyone', answers: { 200: z.array(business) } }),
+    call({
+      summary: 'The featured businesses',
+      who: 'anyone',
+      answers: { 200: z.array(business) },
+      isKept: true,
+    }),
     async (c) => c.json(await findFeatured(c.get('services').store.read)),
   )
   .get(
@@ -27,6 +32,7 @@ export const businessRoutes = new Hono<AppEnv>()
       who: 'anyone',
       params: idParam(BUSINESS_MESSAGES.notListed),
       answers: { 200: business },
+      isKept: true,
     }),
     async (c) => c.json(await readBusiness(c.get('services').store.read, c.req.valid('param').id)),
   )

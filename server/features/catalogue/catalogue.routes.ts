@@ -9,7 +9,7 @@ import { animalType, businessCategory } from './catalogue.schema.ts';
 export const catalogueRoutes = new Hono<AppEnv>()
   .get(
     '/animal-types',
-    call({ summary: 'All animals', who: 'anyone', answers: { 200: z.array(animalType) } }),
+    call({ summary: 'All animals', who: 'anyone', answers: { 200: z.array(animalType) }, isKept: true }),
     async (c) => {
       const rows = await findAnimalTypes(c.get('services').store.read);
       return c.json(rows.map(({ id, name, icon, category }) => ({ id, name, icon, category })));
@@ -17,7 +17,12 @@ export const catalogueRoutes = new Hono<AppEnv>()
   )
   .get(
     '/business-categories',
-    call({ summary: 'All kinds of business', who: 'anyone', answers: { 200: z.array(businessCategory) } }),
+    call({
+      summary: 'All kinds of business',
+      who: 'anyone',
+      answers: { 200: z.array(businessCategory) },
+      isKept: true,
+    }),
     async (c) => {
       const rows = await findBusinessCategories(c.get('services').store.read);
       return c.json(rows.map(({ id, name }) => ({ id, name })));

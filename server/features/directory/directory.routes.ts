@@ -13,6 +13,7 @@ export const directoryRoutes = new Hono<AppEnv>().get(
     who: 'anyone',
     query: z.object({ state: z.string().optional() }),
     answers: { 200: z.array(directoryCount) },
+    isKept: true,
   }),
   async (c) => c.json(await listCounts(c.get('services').store.read, c.req.valid('query').state)),
 );

@@ -20,6 +20,7 @@ export const eventRoutes = new Hono<AppEnv>()
       query: eventQuery,
       answers: { 200: z.array(animalEvent) },
       isCounted: true,
+      isKept: true,
     }),
     async (c) => {
       const query = c.req.valid('query');
@@ -30,7 +31,12 @@ export const eventRoutes = new Hono<AppEnv>()
   )
   .get(
     '/events/featured',
-    call({ summary: 'The featured events', who: 'anyone', answers: { 200: z.array(animalEvent) } }),
+    call({
+      summary: 'The featured events',
+      who: 'anyone',
+      answers: { 200: z.array(animalEvent) },
+      isKept: true,
+    }),
     async (c) => c.json(await findFeaturedEvents(c.get('services').store.read)),
   )
   .get(
@@ -40,6 +46,7 @@ export const eventRoutes = new Hono<AppEnv>()
       who: 'anyone',
       params: idParam(EVENT_MESSAGES.notFound),
       answers: { 200: animalEvent },
+      isKept: true,
     }),
     async (c) => c.json(await readEvent(c.get('services').store.read, c.req.valid('param').id)),
   );

@@ -17,13 +17,14 @@ import { countThreads, findThreadPage } from './threads.repository.ts';
 import { readThread } from './threads.service.ts';
 
 const THREAD_CURSOR = ['string', 'number'] as const;
-const CATEGORIES = { who: 'anyone', answers: { 200: z.array(forumCategory) } } as const;
+const CATEGORIES = { who: 'anyone', answers: { 200: z.array(forumCategory) }, isKept: true } as const;
 const THREADS_OF = {
   who: 'anyone',
   params: idParam(FORUM_MESSAGES.noCategory),
   query: z.object(pageQuery(THREAD_CURSOR)),
   answers: { 200: z.array(forumThread) },
   isCounted: true,
+  isKept: true,
 } as const satisfies Partial<Call>;
 
 /** Reading the forums. Paths and answers: docs/api.md, section 8. */
@@ -41,7 +42,13 @@ export const forumRoutes = new Hono<AppEnv>()
   )
   .get(
     '/forums/categories/slug/:slug',
-    call({ summary: 'One category', who: 'anyone', params: slugParam, answers: { 200: forumCategory } }),
+    call({
+      summary: 'One category',
+      who: 'anyone',
+      params: slugParam,
+      answers: { 200: forumCategory },
+      isKept: true,
+    }),
     async (c) => {
       const category = await findCategoryBySlug(c.get('services').store.read, c.req.valid('param').slug);
       if (!category) throw notFound(FORUM_MESSAGES.noCategory);
@@ -65,6 +72,7 @@ export const forumRoutes = new Hono<AppEnv>()
       who: 'anyone',
       query: z.object(pageQuery(THREAD_CURSOR, FORUM_LIMITS.recentThreads)),
       answers: { 200: z.array(forumThread) },
+      isKept: true,
     }),
     async (c) => {
       const page = c.req.valid('query');
@@ -74,7 +82,13 @@ export const forumRoutes = new Hono<AppEnv>()
   )
   .get(
     '/forums/threads/slug/:slug',
-    call({ summary: 'One thread', who: 'anyone', params: slugParam, answers: { 200: forumThread } }),
+    call({
+      summary: 'One thread',
+      who: 'anyone',
+      params: slugParam,
+      answers: { 200: forumThread },
+      isKept: true,
+    }),
     async (c) => c.json(await readThread(c.get('services').store.read, c.req.valid('param'))),
   )
   .get(
@@ -86,6 +100,7 @@ export const forumRoutes = new Hono<AppEnv>()
       query: z.object(pageQuery(['number'])),
       answers: { 200: z.array(forumPost) },
       isCounted: true,
+      isKept: true,
     }),
     async (c) => {
       const { read } = c.get('services').store;

@@ -13,12 +13,17 @@ import { recordDownload } from './games.service.ts';
 export const gameRoutes = new Hono<AppEnv>()
   .get(
     '/mobile-games',
-    call({ summary: 'All games', who: 'anyone', answers: { 200: z.array(game) } }),
+    call({ summary: 'All games', who: 'anyone', answers: { 200: z.array(game) }, isKept: true }),
     async (c) => c.json(await findAllGames(c.get('services').store.read)),
   )
   .get(
     '/mobile-games/featured',
-    call({ summary: 'The featured games', who: 'anyone', answers: { 200: z.array(game) } }),
+    call({
+      summary: 'The featured games',
+      who: 'anyone',
+      answers: { 200: z.array(game) },
+      isKept: true,
+    }),
     async (c) => {
       const games = await findAllGames(c.get('services').store.read);
       return c.json(games.filter((game) => game.isFeatured));
@@ -31,6 +36,7 @@ export const gameRoutes = new Hono<AppEnv>()
       who: 'anyone',
       params: z.object({ name: z.string() }),
       answers: { 200: z.array(game) },
+      isKept: true,
     }),
     async (c) => {
       const name = c.req.valid('param').name.toLowerCase();

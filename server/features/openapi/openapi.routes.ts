@@ -13,6 +13,7 @@ export function openApiRoutes(table: () => RouteTable) {
       summary: 'This description of all calls (OpenAPI 3.1)',
       who: 'anyone',
       answers: { 200: openApiDocument },
+      isKept: true,
     }),
     (c) => {
       text ??= JSON.stringify(documentOf(table()));

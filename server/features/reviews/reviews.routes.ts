@@ -27,6 +27,7 @@ export const reviewRoutes = new Hono<AppEnv>()
       query: z.object(pageQuery(CURSOR, REVIEW_LIMITS.listDefault)),
       answers: { 200: z.array(review) },
       isCounted: true,
+      isKept: true,
     }),
     async (c) => {
       const { read } = c.get('services').store;

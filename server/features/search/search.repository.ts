@@ -20,6 +20,24 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
     .where('version', '>', version)
     .where('is_hidden', '=', 0)
     .execute();
+  const gone = await findLeftBusinesses(db, version);
+  const shown = rows.map((row) => ({
+    id: row.id,
+    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    name: row.name,
+    description: row.description,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    businessCategories: JSON.parse(row.business_categories),
+    animalTypes: JSON.parse(row.animal_types),
+    ...(JSON.parse(row.facts) as BusinessFacts),
+  }));
+  return { shown, gone };
+}
+
+/** Ids of businesses that a stream has lost since a version and that are listed nowhere any more. */
+export async function findLeftBusinesses(db: Reader, version: number): Promise<number[]> {
   const left = await db
     .selectFrom('stream_rows')
     .select('row_id')
@@ -38,19 +56,7 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
       ),
     )
     .execute();
-  const shown = rows.map((row) => ({
-    id: row.id,
-    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    name: row.name,
-    description: row.description,
-    city: row.city,
-    state: row.state,
-    zipCode: row.zip_code,
-    businessCategories: JSON.parse(row.business_categories),
-    animalTypes: JSON.parse(row.animal_types),
-    ...(JSON.parse(row.facts) as BusinessFacts),
-  }));
-  return { shown, gone: left.map((row) => row.row_id) };
+  return left.map((row) => row.row_id);
 }
 
 /** Events to come stand first by start, then those that are over, the latest first. */

@@ -51,12 +51,12 @@ export const searchRoutes = new Hono<AppEnv>()
       const search = c.req.valid('json');
       takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
       const { store, inTurn, nowMs } = c.get('services');
-      const { found, total, next } = await inTurn(c.get('address'), () =>
-        searchBusinesses(store.read, search, c.req.valid('query'), nowMs()),
+      const { json, total, next } = await inTurn(c.get('address'), () =>
+        searchBusinesses(store, search, c.req.valid('query'), nowMs()),
       );
       c.header('X-Total-Count', String(total));
       c.header('Cache-Control', 'no-store');
       if (next) linkNext(c, next);
-      return c.json(found);
+      return c.body(json, 200, { 'Content-Type': 'application/json' });
     },
   );

@@ -173,7 +173,10 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
       explore.placeTrouble && typed.location === applied.location
         ? `${BUSINESS_MESSAGES.location}. ${explore.placeTrouble}`
         : undefined,
-    isLoading: explore.resolution.kind === 'resolving' || (explore.resolution.kind === 'found' && isAsking),
+    // Before the stored search is read there is nothing that a press could repeat.
+    isLoading:
+      (explore.values !== null && explore.resolution.kind === 'resolving') ||
+      (explore.resolution.kind === 'found' && isAsking),
     isLocating,
     onLocate: locate,
   };

@@ -46,7 +46,14 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
     if (mayStart(controls)) controls.onSearch();
   };
   return (
-    <form className="search-form stack" id={id} aria-label={WORDS.search} noValidate onSubmit={submit}>
+    <form
+      className="search-form stack"
+      id={id}
+      aria-label={WORDS.search}
+      action="/explore"
+      noValidate
+      onSubmit={submit}
+    >
       <PlaceField
         name="location"
         label={WORDS.location}

@@ -3,7 +3,7 @@ import { SEARCH_SORTS, type SearchSort } from '#contract/business-search.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { type FactName, factsAmong } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import type { SearchMetadata } from '#contract/shared/places.ts';
+import { formatLocation, OTHER_CITY, type SearchMetadata } from '#contract/shared/places.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 
@@ -44,19 +44,40 @@ const animalNames = ANIMAL_TYPES.map(({ name }) => name);
 /** What cannot be used is as if it were not there: a shared address never ends in an error. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
-/** The search part of `/explore`'s address. */
-export const exploreSearchSchema = v.object({
-  location: lenient(text(LOCATION_MAX)),
-  radius: lenient(
-    v.pipe(v.number(), v.minValue(radiusMinMiles), v.maxValue(radiusMaxMiles), v.multipleOf(radiusStepMiles)),
-  ),
-  animal: lenient(oneOf(animalNames)),
-  category: lenient(oneOf(BUSINESS_CATEGORIES)),
-  q: lenient(text(queryMax)),
-  facts: lenient(text(queryMax)),
-  open: lenient(v.boolean()),
-  sort: lenient(v.picklist(SEARCH_SORTS)),
-});
+/** The router leaves in an address what is not taken out of it. */
+const NOT_KEPT = { country: undefined, state: undefined, city: undefined, zipCode: undefined };
+
+/** The search part of `/explore`'s address, also as the home page's form sends it before the app is there. */
+export const exploreSearchSchema = v.pipe(
+  v.object({
+    location: lenient(text(LOCATION_MAX)),
+    radius: lenient(
+      v.pipe(
+        v.number(),
+        v.minValue(radiusMinMiles),
+        v.maxValue(radiusMaxMiles),
+        v.multipleOf(radiusStepMiles),
+      ),
+    ),
+    animal: lenient(oneOf(animalNames)),
+    category: lenient(oneOf(BUSINESS_CATEGORIES)),
+    q: lenient(text(queryMax)),
+    facts: lenient(text(queryMax)),
+    open: lenient(v.boolean()),
+    sort: lenient(v.picklist(SEARCH_SORTS)),
+    country: lenient(text(LOCATION_MAX)),
+    state: lenient(text(LOCATION_MAX)),
+    city: lenient(text(LOCATION_MAX)),
+    zipCode: lenient(text(LOCATION_MAX)),
+  }),
+  v.transform(({ country = '', state = '', city = '', zipCode = '', ...search }): ExploreSearch => {
+    const location = formatLocation({ country, state, city: city === OTHER_CITY ? '' : city, zipCode });
+    if (search.location !== undefined || location === '') return { ...search, ...NOT_KEPT };
+    const isNationwide = location === DEFAULT_LOCATION_TEXT;
+    const radius = isNationwide ? {} : { radius: SEARCH_LIMITS.radiusHeroMiles };
+    return { location, ...radius, ...search, ...NOT_KEPT };
+  }),
+);
 
 /** A search as it is typed and applied; empty text where nothing is chosen. Radius in miles. */
 export interface SearchValues {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countryOf, DEFAULT_COUNTRY, subdivisionsOf } from '#contract/shared/places.ts';
+import { countryOf, DEFAULT_COUNTRY, OTHER_CITY, subdivisionsOf } from '#contract/shared/places.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -9,9 +9,6 @@ import { HOME_WORDS } from './home.words.ts';
 import type { Hero } from './use-hero.ts';
 
 const WORDS = HOME_WORDS.hero;
-/** No city bears this name. */
-const OTHER = '…';
-
 const asOptions = (names: readonly string[]): SelectOption[] =>
   names.map((name) => ({ value: name, label: name }));
 const COUNTRY_OPTIONS = asOptions(COUNTRIES.map(({ name }) => name));
@@ -85,8 +82,8 @@ function CityField({ hero: { place, change } }: { hero: Hero }) {
       label={WORDS.city}
       value={place.city}
       placeholder={WORDS.anyCity}
-      options={[...asOptions(cities), { value: OTHER, label: WORDS.otherCity }]}
-      onChange={(city) => (city === OTHER ? setIsTyped(true) : change({ city }))}
+      options={[...asOptions(cities), { value: OTHER_CITY, label: WORDS.otherCity }]}
+      onChange={(city) => (city === OTHER_CITY ? setIsTyped(true) : change({ city }))}
     />
   );
 }

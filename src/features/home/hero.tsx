@@ -49,7 +49,13 @@ function HeroForm({ hero }: { hero: Hero }) {
     requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[name="zipCode"]')?.focus());
   };
   return (
-    <form className="hero-card stack" data-gap="3" noValidate onSubmit={submit}>
+    <form
+      className="hero-card stack"
+      data-gap="3"
+      action="/explore" // until the app is there, the browser itself sends what is chosen
+      noValidate
+      onSubmit={submit}
+    >
       <div className="hero-where">
         <p aria-hidden="true">{WORDS.where}</p>
         <button

@@ -88,10 +88,14 @@ const never = () => () => {};
 
 /** How the app comes to the home screen here. */
 export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(subscribeToWay, currentWay);
+  return useSyncExternalStore(subscribeToWay, currentWay, () => 'menu' as const);
 }
 
 /** Whether this is a phone or tablet, used with a finger. */
 export function useIsTouched(): boolean {
-  return useSyncExternalStore(never, () => window.matchMedia('(pointer: coarse)').matches);
+  return useSyncExternalStore(
+    never,
+    () => window.matchMedia('(pointer: coarse)').matches,
+    () => false,
+  );
 }

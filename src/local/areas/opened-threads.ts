@@ -43,6 +43,13 @@ export async function followThread(cache: Cache, thread: OpenedThread): Promise<
   for (const old of opened.slice(OPENED_MAX)) await dropStream(cache, streamOf(old));
 }
 
+/** Whether a stream is that of one thread. */
+export const isThreadStream = (stream: string) => stream.startsWith('thread:');
+
+/** The threads' streams that are to be kept up to date at this moment: one may be given up while its page is on its way. */
+export const wantedThreadStreams = async (cache: Cache): Promise<ReadonlySet<string>> =>
+  new Set(((await readSetting(cache, 'openedThreads')) ?? []).map(streamOf));
+
 /** The streams of the threads that were opened lately; one that `forum` carries whole meanwhile is followed there. */
 export async function openedThreadStreams(cache: Cache): Promise<string[]> {
   const streams: string[] = [];

@@ -17,7 +17,7 @@ import {
   readAreas,
   wholeCells,
 } from '../areas/areas.ts';
-import { openedThreadStreams } from '../areas/opened-threads.ts';
+import { isThreadStream, openedThreadStreams, wantedThreadStreams } from '../areas/opened-threads.ts';
 import { applyPages, type Wanted } from '../cache/apply.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endSession, signedInId } from '../cache/identity.ts';
@@ -197,18 +197,25 @@ export async function storePulled(
     shown,
   );
   await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
-    wantedFrom(core, userId, body.epoch),
+    wantedFrom(core, userId, body),
   );
 }
 
 /**
- * A page is dropped when another answer has begun another history since; one of the person's own also when somebody
- * else has signed in, or nobody is, since it was asked for.
+ * A page is dropped when another answer has begun another history since it was asked for; one of the person's own also
+ * when somebody else has signed in, or nobody is; one of a thread when that was given up for room.
  */
-async function wantedFrom({ cache }: SyncCore, userId: number | null, epoch: string): Promise<Wanted> {
+async function wantedFrom(
+  { cache }: SyncCore,
+  userId: number | null,
+  { epoch, streams }: PullAnswer,
+): Promise<Wanted> {
   const isTrue = await isOfHistory(cache, epoch);
   const isStillHere = userId !== null && (await signedInId(cache)) === userId;
-  return ({ stream }) => isTrue && (isStillHere || stream !== ME_STREAM);
+  const hasThreads = streams.some(({ stream }) => isThreadStream(stream));
+  const threads = hasThreads ? await wantedThreadStreams(cache) : new Set();
+  return ({ stream }) =>
+    isTrue && (isStillHere || stream !== ME_STREAM) && (!isThreadStream(stream) || threads.has(stream));
 }
 
 type Pulled =

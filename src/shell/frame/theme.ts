@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
  * default.
  */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, shownTheme);
+  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const);
   return { theme, setTheme };
 }
 

@@ -8,19 +8,12 @@ import { openApp, tellSent } from '#src/session/open-app.ts';
 import type { PageEvents } from './page-events.ts';
 import { SignalProbe } from './signal-probe.ts';
 
-/** What stands around the first pass. */
-export interface Opening {
-  before(): Promise<unknown>;
-  after(): Promise<unknown>;
-}
-
-const NOTHING: Opening = { before: async () => {}, after: async () => {} };
-
 /**
  * Starts a pass whenever there is reason to: at start, back online, visible again, every five minutes while visible,
  * and when our server answers again after it had gone silent. A page that is hidden sends what waits on its way out.
+ * @param before is done before the first pass.
  */
-export function startSyncTriggers(core: Core, page: PageEvents, opening: Opening = NOTHING): () => void {
+export function startSyncTriggers(core: Core, page: PageEvents, before = async () => {}): () => void {
   const { engine, reach, ports } = core;
   const probe = new SignalProbe({
     reach,
@@ -54,12 +47,10 @@ export function startSyncTriggers(core: Core, page: PageEvents, opening: Opening
   ];
   // A database that does not open is told by the fault page; the pass then only finds the same.
   unlessFull(
-    opening
-      .before()
+    before()
       .catch(() => undefined)
       .then(() => askForWakeUps(core))
       .then(() => open(core))
-      .then(() => opening.after())
       .then(() => undefined),
   );
   return () => {

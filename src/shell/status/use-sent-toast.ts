@@ -50,6 +50,7 @@ function useIsSending(core: Core): boolean {
   return useSyncExternalStore(
     (listener) => core.engine.subscribe(listener),
     () => core.engine.current() === 'sending',
+    () => false,
   );
 }
 

@@ -60,6 +60,7 @@ function useActivity(core: Core) {
   return useSyncExternalStore(
     (listener) => core.engine.subscribe(listener),
     () => core.engine.current(),
+    () => core.engine.current(),
   );
 }
 

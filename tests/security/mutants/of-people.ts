@@ -343,8 +343,8 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'the log has whole addresses',
     'security/log-secrets.test.ts',
     'server/http/request-context.ts',
-    'route: routeOf(c), status',
-    'route: c.req.url, status',
+    'const route = routeOf(c);',
+    'const route = c.req.url;',
   ),
   ...(
     [

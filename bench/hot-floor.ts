@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { boundingBox, type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { businessesOf } from './generated.ts';
+
+/**
+ * What a machine can do at best: bare `node:http`, a word, and a search over a grid in memory whose rows are JSON
+ * already. Run by `bench/hot.ts` as a process of its own; says its port.
+ */
+const COUNT = Number(process.argv[2] ?? 0);
+const CELLS = 4; // a degree
+const DEFAULT_ROWS = 50;
+
+interface Kept {
+  lat: number;
+  lng: number;
+  animals: readonly string[];
+  categories: readonly string[];
+  json: string;
+}
+
+const grid = new Map<number, Kept[]>();
+const cellOf = (lat: number, lng: number) => Math.floor(lat * CELLS) * 10_000 + Math.floor(lng * CELLS);
+for (const made of businessesOf(COUNT)) {
+  const { lat, lng } = made.location;
+  const kept = { lat, lng, animals: made.animalTypes, categories: made.businessCategories };
+  const cell = grid.get(cellOf(lat, lng)) ?? [];
+  grid.set(cellOf(lat, lng), cell);
+  cell.push({ ...kept, json: JSON.stringify(made).slice(0, -1) });
+}
+
+interface Asked {
+  location: LatLng;
+  radius: number;
+  animalTypes: string[];
+  businessCategories: string[];
+}
+
+function search({ location, radius, animalTypes, businessCategories }: Asked): string {
+  const box = boundingBox(location, radius);
+  const found: { row: Kept; miles: number }[] = [];
+  for (let lat = Math.floor(box.south * CELLS); lat <= Math.floor(box.north * CELLS); lat++)
+    for (let lng = Math.floor(box.west * CELLS); lng <= Math.floor(box.east * CELLS); lng++)
+      for (const row of grid.get(lat * 10_000 + lng) ?? []) {
+        if (!animalTypes.some((name) => row.animals.includes(name))) continue;
+        if (!businessCategories.some((name) => row.categories.includes(name))) continue;
+        const miles = milesBetween(location, row);
+        if (miles <= radius) found.push({ row, miles });
+      }
+  found.sort((a, b) => a.miles - b.miles);
+  const rows = found.slice(0, DEFAULT_ROWS).map(({ row, miles }) => `${row.json},"distance":${miles}}`);
+  return `[${rows.join(',')}]`;
+}
+
+function answer(words: string, response: ServerResponse): void {
+  const type = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(words) };
+  response.writeHead(200, type).end(words);
+}
+
+function take(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === 'GET') {
+    answer('{"hello":"world"}', response);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => answer(search(JSON.parse(Buffer.concat(chunks).toString())), response));
+}
+
+const server = createServer(take).listen(0, '127.0.0.1', () => {
+  console.log(`PetiYard is at http://localhost:${(server.address() as { port: number }).port}`);
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin, Rolldown } from 'vite';
+import { FIRST_VIEWS, OTHER_SCREENS } from '#contract/app-files.ts';
+import { criticalCss } from './critical-css.ts';
+import { asMarkup, documentOf, type FirstView, piecesOf, shellOf } from './documents.ts';
+import { buildRenderer } from './renderer.ts';
+
+/** The order of the style layers, which stands before every other style. */
+const LAYERS = 'public/layers.css';
+const BOOT = 'public/boot.js';
+const AFTER = 'src/first-view/first-view.js';
+
+/**
+ * Draws the first views of some screens from their own components into documents of their own, with the styles that
+ * they need, and into shell.html: the document that the worker keeps for every screen.
+ */
+export const firstViews: Plugin = {
+  name: 'first-views',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') return; // the worker's own build has no document
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      emit(OTHER_SCREENS, textOf(index));
+      const draw = await buildRenderer();
+      const pieces = piecesOf(textOf(index));
+      const [boot, after] = [script(BOOT), script(AFTER)];
+      const inlineFor = (files: readonly string[], markup: string) => {
+        const css = files.map((file) => textOf(bundle[file])).join('\n');
+        return { css: criticalCss(readFileSync(LAYERS, 'utf8') + css, pieces.bare + markup), boot, after };
+      };
+      const views: FirstView[] = [];
+      for (const { path, file, route } of FIRST_VIEWS) {
+        const drawn = await draw(path);
+        const styles = stylesOf(bundle, route);
+        const view = { path, title: drawn.title, markup: asMarkup(drawn.markup), styles };
+        views.push(view);
+        const source = documentOf(pieces, view, inlineFor(styles, view.markup));
+        if (file === 'index.html') index.source = source;
+        else emit(file, source);
+      }
+      const files = [...new Set(views.flatMap(({ styles }) => styles))];
+      const markup = views.map((view) => view.markup).join('');
+      emit('shell.html', shellOf(pieces, views, inlineFor(files, markup)));
+    },
+  },
+};
+
+/** A script without its comments: the rest of it is small. */
+const script = (path: string) =>
+  readFileSync(path, 'utf8')
+    .replaceAll(/^\s*\/\/.*\n/gm, '')
+    .replaceAll(/^\s+/gm, '');
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== 'asset') throw new Error('the build has left a stylesheet or the document out');
+  return typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString();
+}
+
+/** The styles of the frame, then those of a route: in the order in which the app would load them. */
+function stylesOf(bundle: Rolldown.OutputBundle, route: string): string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || seen.has(chunk.fileName)) return;
+    seen.add(chunk.fileName);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+  };
+  add(chunks.find(({ isEntry }) => isEntry));
+  const screen = `/src/routes/${route}.tsx?tsr-split=component`;
+  add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen))));
+  return [...files];
+}

@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const FOLDER = 'node_modules/.tmp/first-view';
+
+/** Builds the app's screens for Node and gives what draws the first view of one. */
+export async function buildRenderer(): Promise<(path: string) => Promise<{ markup: string; title: string }>> {
+  const outDir = resolve(FOLDER);
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: {
+      // Drawn as in a browser, so that the app finds there what it would draw itself.
+      alias: [
+        {
+          find: '@tanstack/router-core/isServer',
+          replacement: resolve('node_modules/@tanstack/router-core/dist/esm/isServer/development.js'),
+        },
+      ],
+    },
+    ssr: { noExternal: [/^@tanstack\//] },
+    build: {
+      ssr: 'src/first-view/first-view.ts',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'first-view.mjs' } },
+    },
+  });
+  const { firstViewOf } = await import(pathToFileURL(join(outDir, 'first-view.mjs')).href);
+  return firstViewOf;
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { PlacedRow } from '#contract/search-grid.ts';
+import type { Reader } from '../../db/store.ts';
+import { type BusinessFacts, isVerified, ratingOf } from './businesses.repository.ts';
+import type { BusinessesTable } from './businesses.table.ts';
+
+const COLUMNS = [
+  ...(['id', 'version', 'name', 'lat', 'lng', 'business_categories', 'animal_types', 'facts'] as const),
+  ...(['is_verified', 'is_sample', 'is_hidden', 'rating_sum', 'review_count'] as const),
+] as const;
+type PlaceColumns = Pick<Selectable<BusinessesTable>, (typeof COLUMNS)[number]>;
+
+/** A listing as a search by place looks at it; null where it is not listed or has no place. */
+export interface PlaceRow {
+  id: number;
+  placed: PlacedRow | null;
+}
+
+/** The next listings by their ids, hidden ones too. */
+export async function findPlacesAfter(db: Reader, id: number, limit: number): Promise<PlaceRow[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select(COLUMNS)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toPlace);
+}
+
+/** Listings that have changed since a version, hidden ones too, in no order. */
+export async function findPlacesSince(db: Reader, version: number, limit: number): Promise<PlaceRow[]> {
+  const changed = db.selectFrom('businesses').select(COLUMNS).where('version', '>', version);
+  const rows = await changed.limit(limit).execute();
+  return rows.map(toPlace);
+}
+
+function toPlace(row: PlaceColumns): PlaceRow {
+  const { id, version, name, lat, lng } = row;
+  if (row.is_hidden === 1 || lat === null || lng === null) return { id, placed: null };
+  const placed = {
+    ...(JSON.parse(row.facts) as BusinessFacts),
+    ...{ id, version, name, location: { lat, lng } },
+    businessCategories: JSON.parse(row.business_categories),
+    animalTypes: JSON.parse(row.animal_types),
+    isVerified: isVerified(row),
+    rating: ratingOf(row.rating_sum, row.review_count),
+  };
+  return { id, placed };
+}

@@ -1,0 +1,79 @@
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { Reader } from '../../db/store.ts';
+import { findBusinesses } from '../businesses/businesses.repository.ts';
+
+/** What keeping one text takes besides its bytes. */
+const ENTRY_BYTES = 200;
+const COMMA = Buffer.from(',');
+
+interface Kept {
+  version: number;
+  /** Its JSON without the last brace: what a search adds comes behind. */
+  bytes: Buffer;
+}
+
+/** The JSON of listings as bytes, by id and version; those that were asked for last. */
+export class RowTexts {
+  private readonly kept = new Map<number, Kept>(); // the longest unasked first
+  private bytes = 0;
+  private readonly mostBytes: number;
+
+  constructor(mostBytes: number = SEARCH_LIMITS.rowTextsBytes) {
+    this.mostBytes = mostBytes;
+  }
+
+  /** The JSON of listings with how far each is; those that are not listed any more are left out. Only what is not at hand is read. */
+  async read(
+    db: Reader,
+    hits: readonly { id: number; distance: number }[],
+    versionOf: (id: number) => number | undefined,
+  ): Promise<{ id: number; parts: [row: Buffer, distance: Buffer] }[]> {
+    const found = new Map<number, Buffer>();
+    const missing: number[] = [];
+    for (const { id } of hits) {
+      const kept = this.find(id, versionOf(id));
+      if (kept) found.set(id, kept);
+      else missing.push(id);
+    }
+    for (const row of await findBusinesses(db, missing)) {
+      const bytes = Buffer.from(JSON.stringify(row).slice(0, -1));
+      this.keep(row.id, { version: row.version, bytes });
+      found.set(row.id, bytes);
+    }
+    return hits.flatMap(({ id, distance }) => {
+      const row = found.get(id);
+      return row ? [{ id, parts: [row, Buffer.from(`,"distance":${JSON.stringify(distance)}}`)] }] : [];
+    });
+  }
+
+  private find(id: number, version: number | undefined): Buffer | undefined {
+    const kept = this.kept.get(id);
+    if (!kept || kept.version !== version) return undefined;
+    this.kept.delete(id);
+    this.kept.set(id, kept);
+    return kept.bytes;
+  }
+
+  private keep(id: number, kept: Kept): void {
+    this.drop(id);
+    this.kept.set(id, kept);
+    this.bytes += kept.bytes.byteLength + ENTRY_BYTES;
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= this.mostBytes) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(id: number): void {
+    const kept = this.kept.get(id);
+    if (!kept) return;
+    this.kept.delete(id);
+    this.bytes -= kept.bytes.byteLength + ENTRY_BYTES;
+  }
+}
+
+/** A list in JSON, of rows in parts. */
+export function listOf(rows: readonly { parts: readonly Buffer[] }[]): Buffer<ArrayBuffer> {
+  const parts = rows.flatMap((row, at) => (at === 0 ? row.parts : [COMMA, ...row.parts]));
+  return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
+}

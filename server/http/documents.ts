@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FIRST_VIEWS, OTHER_SCREENS } from '#contract/app-files.ts';
+import type { InlineParts } from './security.ts';
+
+/** The documents of the built app. */
+export interface Documents {
+  /** Name of the document that a screen gets. */
+  of(path: string): string;
+  /** What each document carries inline, by name. */
+  inline: ReadonlyMap<string, InlineParts>;
+}
+
+/** Reads the documents of the app that was built into a folder: once, at the start. */
+export function documentsIn(root: string): Documents {
+  const names = readdirSync(root).filter((name) => name.endsWith('.html'));
+  const inline = new Map(names.map((name) => [name, inlineIn(readFileSync(join(root, name), 'utf8'))]));
+  const own = new Map<string, string>(FIRST_VIEWS.map(({ path, file }) => [path, file]));
+  // A build of a version before has one document for all.
+  const others = existsSync(join(root, OTHER_SCREENS)) ? OTHER_SCREENS : 'index.html';
+  return {
+    of(path) {
+      const file = own.get(path.toLowerCase().replace(/(?<=.)\/$/, ''));
+      return file !== undefined && inline.has(file) ? file : others;
+    },
+    inline,
+  };
+}
+
+function inlineIn(document: string): InlineParts {
+  const hashes = (tag: string) =>
+    [...document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) =>
+      createHash('sha256').update(text).digest('base64'),
+    );
+  return { styles: hashes('style'), scripts: hashes('script') };
+}

@@ -1,0 +1,35 @@
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode } from 'react';
+import type { WorkerLink } from '#src/data/use-update.ts';
+import type { Core } from './local/core.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** The router of the whole app. @param place where it stands when that is not a browser's page: at build time. */
+export function createAppRouter(
+  core: Core,
+  worker: WorkerLink | null,
+  place?: { history: RouterHistory; origin: string },
+) {
+  const { history, origin } = place ?? {};
+  return createRouter({
+    routeTree,
+    context: { core, worker },
+    scrollRestoration: place === undefined,
+    ...(history && origin ? { history, origin, isServer: false } : {}),
+  });
+}
+
+/** Everything that is drawn, in the page and at build time alike. */
+export const appOf = (router: AppRouter): ReactNode => (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+);

@@ -1,0 +1,166 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/fixtures.ts';
+
+/** What an eye does not notice. */
+const STEADY = 0.02;
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const SCREENS = [
+  { path: '/', title: 'PetiYard', heading: /^Good help/ },
+  { path: '/explore', title: /^Explore Pet/, heading: /^Explore Pet/ },
+];
+
+interface Waiting {
+  page: Page;
+  /** What the browser or the app complained of. */
+  complaints: string[];
+  /** Lets the app's scripts come, and waits until it has taken the page over. */
+  release(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a screen whose scripts do not come before they are let. */
+async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
+  const context = await browser.newContext({ viewport: viewport ?? null });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { moved: number };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('h1').waitFor();
+  return {
+    page,
+    complaints,
+    async release() {
+      release();
+      await page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
+    },
+    close: () => context.close(),
+  };
+}
+
+for (const { path, title, heading } of SCREENS)
+  for (const size of SIZES)
+    test(`${path} is read and has no fault before a script has come, and does not move when the app takes it over, at ${size.width}`, async ({
+      server,
+      browser,
+    }) => {
+      const waiting = await openWaiting(browser, server.url + path, size);
+      const { page } = waiting;
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('link', { name: 'Emergency' }).first()).toHaveAttribute(
+        'href',
+        '/emergency',
+      );
+      await expectAccessible(page);
+      await page.evaluate(() => document.fonts.ready);
+      const shown = await page.locator('h1').evaluateHandle((element) => element);
+
+      await waiting.release();
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+      expect(moved).toBeLessThanOrEqual(STEADY);
+      const isSame = (element: Element) => element === document.querySelector('h1');
+      expect(await shown.evaluate(isSame), 'the app has taken over what was there').toBe(true);
+      expect(waiting.complaints).toEqual([]);
+      await waiting.close();
+    });
+
+test('what is typed and pressed before the app has come is not lost', async ({ server, browser }) => {
+  const explore = await openWaiting(browser, `${server.url}/explore`, SIZES[1]);
+  const word = explore.page.getByRole('searchbox', { name: /^Name or word/ });
+  await word.pressSequentially('goat vet');
+  await explore.release();
+  await expect(word).toHaveValue('goat vet');
+  await expect(word).toBeFocused();
+  await expect(explore.page.getByRole('button', { name: 'Search', exact: true })).toBeEnabled();
+  await word.press('Enter');
+  await expect(explore.page).toHaveURL(/q=goat(\+|%20)vet/);
+  expect(explore.complaints).toEqual([]);
+  await explore.close();
+
+  const home = await openWaiting(browser, `${server.url}/`);
+  await home.page.getByRole('combobox', { name: 'Category' }).selectOption('Veterinary Services');
+  await home.page.getByRole('button', { name: 'Open menu' }).click();
+  await home.release();
+  await expect(home.page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(home.page.locator('[name="category"]').first()).toHaveValue('Veterinary Services');
+  expect(home.complaints).toEqual([]);
+  await home.close();
+});
+
+test('the search of the home page is sent by the browser itself while there is no app', async ({
+  server,
+  browser,
+}) => {
+  const { page, release, complaints, close } = await openWaiting(browser, `${server.url}/`);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Veterinary Services');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/explore\?.*state=Florida/);
+  await release();
+  await expect(page).toHaveURL(({ searchParams }) => {
+    const asked = ['location', 'category', 'state'].map((name) => searchParams.get(name));
+    return asked.join() === 'Florida,Veterinary Services,';
+  });
+  await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText('Searching');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('without any script the page is readable, leads on and says what is missing', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: SIZES[0] ?? null });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('noscript p')).toBeVisible();
+  await page.getByRole('link', { name: 'Discover' }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Explore/ })).toBeVisible();
+  await context.close();
+});
+
+test('without signal the first view stands there before the app, in the theme that was chosen', async ({
+  server,
+  phone,
+}) => {
+  await phone.open('/about');
+  await phone.page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await server.stop();
+  await phone.page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      const heading = document.querySelector<HTMLElement>('#root h1');
+      if (heading) heading.dataset.early = document.documentElement.dataset.theme ?? '';
+    });
+  });
+  for (const { path } of SCREENS) {
+    await phone.open(path);
+    await phone.page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
+    await expect(phone.page.locator('h1')).toHaveAttribute('data-early', 'dark');
+  }
+  await phone.open('/about');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(phone.page.locator('[data-early]')).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import { searchDatabase } from '#server/features/search/database-search.ts';
+import type { Search } from '#server/features/search/radius-request.ts';
+import { searchBusinesses } from '#server/features/search/radius-search.service.ts';
+import type { SearchPage } from '#server/features/search/search-page.ts';
+import { START_MS, type TestServer } from '#tests/support/server.ts';
+
+/** Asks the database and the index the same: total, next page and rows are the same to the byte. */
+export async function expectSame(server: TestServer, search: Search, page: SearchPage) {
+  const asked = JSON.stringify({ search, page });
+  const byDatabase = await searchDatabase(server.store.read, search, page, START_MS);
+  const byIndex = await searchBusinesses(server.store, search, page, START_MS);
+  expect([asked, byIndex.total, byIndex.next]).toEqual([asked, byDatabase.total, byDatabase.next]);
+  expect([asked, Buffer.from(byIndex.json).toString()]).toEqual([asked, JSON.stringify(byDatabase.found)]);
+  return byDatabase;
+}
