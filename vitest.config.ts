@@ -17,6 +17,7 @@ const LONG = [
 export default defineConfig({
   test: {
     testTimeout: 60_000, // a busy machine is no fault of the product
+    hookTimeout: 60_000,
     maxWorkers: '100%', // by itself one core stays idle, which is half of a small machine
     projects: [
       {

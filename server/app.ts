@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
+import { noteDamage } from './db/damage.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
@@ -131,6 +132,7 @@ function problemError(services: Services, requestId: string, error: Error): AppE
     return busy();
   }
   services.faults.note();
+  if (noteDamage(services.store, services.log, error)) return busy();
   services.log.error({ err: error, requestId }, 'a request failed');
   return new AppError('internal', { detail: faultMessage(requestId) });
 }

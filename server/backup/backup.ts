@@ -3,9 +3,10 @@ import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { holdAlone } from '../db/hold.ts';
 import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
 import { assertFile, assertKnown, openingError } from '../db/opening.ts';
-import { COMPANIONS, keepToOwner } from '../db/sqlite.ts';
+import { COMPANIONS, isDamageError, keepToOwner } from '../db/sqlite.ts';
 import { openStore, type Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 
@@ -49,7 +50,8 @@ export interface RestoreReport {
 
 /**
  * Puts a backup in the place of the database and begins a new history there, so that the phones send again what the
- * backup does not know. The replaced database is kept beside it. @throws BackupError, also while a server holds it.
+ * backup does not know. The replaced database is kept beside it, also one that is damaged. @throws BackupError, also while
+ * a server holds it.
  */
 export async function restoreBackup(
   databasePath: string,
@@ -62,7 +64,7 @@ export async function restoreBackup(
   assertKnown(file, MIGRATION_NAMES);
   if (existsSync(databasePath)) {
     assertFile(databasePath);
-    releaseDatabase(databasePath);
+    release(databasePath);
   }
   const next = `${databasePath}.restoring`;
   const report = await begunCopy(file, next, nowMs, goingOnIn(databasePath)).catch((error: unknown) => {
@@ -186,9 +188,19 @@ function releaseDatabase(path: string): void {
   } catch (error) {
     if (error instanceof Error && /locked|busy/i.test(error.message))
       throw new BackupError(`A server is using ${path}; stop it first.`);
-    throw new BackupError(`${path} cannot be read as a database; move it away first.`);
+    throw isDamageError(error) ? error : openingError(error, path);
   } finally {
     handle.close();
+  }
+}
+
+/** The same for one that is to be replaced, which may be damaged: then the lock of servers says whether one has it. @throws BackupError, DatabaseError. */
+function release(path: string): void {
+  try {
+    releaseDatabase(path);
+  } catch (error) {
+    if (!isDamageError(error)) throw error;
+    holdAlone(path, 0)();
   }
 }
 

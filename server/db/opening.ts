@@ -77,7 +77,7 @@ export function openingError(error: unknown, path: string): unknown {
       return new DatabaseError(`${path} cannot be made: there is no such folder.`);
     case NOT_A_DATABASE:
       return new DatabaseError(
-        `${path} is not a database; DATABASE_URL must name one of PetiYard, or a new file.`,
+        `${path} is not a database; DATABASE_URL must name one of PetiYard, or a new file. If it was one, it is damaged: restore a backup with npm run backup -- restore FILE.`,
       );
     case CORRUPT:
       return new DatabaseError(`${path} is damaged; restore a backup with npm run backup -- restore FILE.`);

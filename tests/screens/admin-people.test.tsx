@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '#contract/admin.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
+import { takeKey } from '#src/features/admin/act-keys.ts';
 import { cleanUp } from '#tests/support/drawing.ts';
 import {
   dialog,
@@ -63,7 +65,9 @@ test('a spammer is suspended with end and reason, everything is taken back after
   const day = new Date(server.clock.nowMs + 9 * 86_400_000).toISOString().slice(0, 10);
   await type(inMain().getByLabelText('Until the beginning of'), day);
   await press(button('Suspend'));
-  expect(await inMain().findByText(/^Suspended until/)).toBeTruthy();
+  expect(
+    await inMain().findByText(/^Suspended until [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/),
+  ).toBeTruthy();
   expect(inMain().getByText('Advertising.')).toBeTruthy();
 
   await press(button('Take back everything'));
@@ -189,4 +193,19 @@ test('an act whose answer was lost is done once though the app was opened anew b
   await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
   await press(button('Suspend'));
   await waitFor(async () => expect(await suspended()).toBe(2)); // answered: pressed again it is another act
+});
+
+test('a day later the same press is meant anew: what was done by the lost one may have been undone since', async () => {
+  const { phone } = await startAdmin();
+  const act = {
+    method: 'POST',
+    path: '/api/admin/people/7/suspend',
+    body: { reason: 'Advertising.' },
+  } as const;
+  const key = () => takeKey(phone.core, 1, act);
+  const first = await key();
+  phone.clock.nowMs += DAY_MS - 1;
+  expect(await key()).toBe(first);
+  phone.clock.nowMs += 1;
+  expect(await key()).not.toBe(first);
 });

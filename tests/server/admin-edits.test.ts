@@ -61,6 +61,18 @@ test('an admin’s change of somebody’s listing stands in the log and is undon
   expect((await undo(line.id)).code).toBe('already-decided');
 });
 
+test('what is undone of a listing of a list was changed by nobody: its list may close it again', async () => {
+  const id = await server.addBusiness({ source_identity: 'usda:4712' });
+  await send(admin, 'PATCH', `/businesses/${id}`, { name: 'Barn Feed' });
+  await undo((await newest()).id);
+  const row = await server.store.read
+    .selectFrom('businesses')
+    .select('editor_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ editor_id: null });
+});
+
 test('what its owner has changed since is not overwritten', async () => {
   const id = await server.addBusiness({ owner_id: owner.user.id });
   await send(admin, 'PATCH', `/businesses/${id}`, { name: 'Barn Feed' });

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,6 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
+import { holdAlone } from '#server/db/hold.ts';
 import { openStore } from '#server/db/store.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';
@@ -168,6 +178,33 @@ test('a restore is refused while a server holds the database, and changes nothin
   expect(readdirSync(folder).some((name) => /restor/.test(name))).toBe(false);
   await server.close();
 });
+
+test.each([
+  ['from its beginning', 0],
+  ['behind its beginning', 100],
+])(
+  'a restore replaces a database that is damaged %s, and keeps it as it is, unless a server has it',
+  async (_, from) => {
+    const server = await start(2);
+    const ann = await server.register('ann');
+    await createBackup(database, file);
+    await server.close();
+    const bytes = readFileSync(database).fill(0xa5, from);
+    writeFileSync(database, bytes);
+
+    const letGo = holdAlone(database);
+    await expect(restoreBackup(database, file, 0)).rejects.toThrow(/Another server is using/);
+    expect(readFileSync(database).equals(bytes)).toBe(true);
+    letGo();
+    const { kept } = await restoreBackup(database, file, 0);
+    expect(readFileSync(kept ?? '').equals(bytes)).toBe(true);
+    const again = await start();
+    expect(await again.store.read.selectFrom('businesses').select('id').execute()).toHaveLength(2);
+    expect((await again.request('GET', '/api/user/profile', { token: ann.token })).status).toBe(401);
+    expect((await signedInAgain(again, ann)).token).not.toBe('');
+    await again.close();
+  },
+);
 
 test('what is not an intact database of ours is refused, and an existing file is never overwritten', async () => {
   await expect(createBackup(database, file)).rejects.toThrow(BackupError);

@@ -50,6 +50,14 @@ test('a file that is not whole drops nothing; a row that says closed does', asyn
   expect(await imports.names()).toContain('Ocala Animal Clinic');
 });
 
+test('what a list has twice it still has when one of its rows goes', async () => {
+  const again = row(78, { Kennel: 'Ocala Animal Clinic', Phone: '352-234-5678' });
+  await fromOther([FAR, again], '--join');
+  expect(await imports.names()).toEqual(['Ocala Animal Clinic', 'Kennel 2', 'Far Kennel']);
+  expect(await fromOther([SAME, FAR], '--complete', '--yes')).toContain('  no longer joined: 1\n');
+  expect(await clinic()).toMatchObject({ alsoListed: JOINED.alsoListed });
+});
+
 test('more than a tenth is dropped only where it is said twice', async () => {
   await expect(fromOther([FAR], '--complete')).rejects.toThrow(
     'no longer has 1 of 2 listings of its list (50 %): Ocala Animal Clinic, Ocala',

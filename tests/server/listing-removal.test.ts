@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LogEntry, QueueItem } from '#contract/admin.ts';
+import type { ForumCategory } from '#contract/forums.ts';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
@@ -56,6 +57,19 @@ test('a removed listing is put back by its line, with its reviews, what it spons
   ]);
   expect((await call<QueueItem[]>('GET', '/admin/queue')).body).toMatchObject([{ id: 'report-1' }]);
   expect((await undo(line.id)).body.code).toBe('already-decided');
+});
+
+test('what it sponsored and somebody else sponsors by now stays theirs', async () => {
+  const sponsor = (id: number) =>
+    server.store.write(({ trx }) =>
+      trx.updateTable('forum_categories').set({ sponsored_by_business_id: id }).where('id', '=', 3).execute(),
+    );
+  await sponsor(1);
+  await operate('remove-business', '1');
+  await sponsor(2);
+  expect((await undo((await newest())?.id ?? 0)).status).toBe(200);
+  const categories = await call<ForumCategory[]>('GET', '/forums/categories');
+  expect(categories.body.find(({ id }) => id === 3)?.sponsoredByBusinessId).toBe(2);
 });
 
 test('the operator is told the line, and undoes it', async () => {

@@ -90,7 +90,7 @@ async function setSponsor(
 }
 
 /** Whether a listing is hidden because it was removed: of the acts that turn it, that was the last which still stands. */
-export async function isRemoved(db: Reader, id: number): Promise<boolean> {
+async function isRemoved(db: Reader, id: number): Promise<boolean> {
   const last = await db
     .selectFrom('moderation_log')
     .leftJoin('moderation_log as undoing', 'undoing.undoes', 'moderation_log.id')

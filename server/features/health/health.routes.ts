@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isDamaged } from '../../db/damage.ts';
 import { busy } from '../../errors.ts';
 import type { AppEnv, Services } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
@@ -6,7 +7,7 @@ import { projectVersion } from '../../root.ts';
 import { health, readiness } from './health.schema.ts';
 import { assertWritable } from './ready.service.ts';
 
-/** Health: 200 while the database answers, else 503. Ready: 200 while it can be written. Neither is ever kept. */
+/** Health: 200 while the database answers, else 503. Ready: 200 while it can be written. A damaged one does neither. Neither is ever kept. */
 export const healthRoutes = new Hono<AppEnv>()
   .get(
     '/health',
@@ -47,6 +48,7 @@ const known = new WeakMap<Services, Set<string>>();
 async function orBusy(services: Services, trouble: string, look: () => Promise<void>): Promise<void> {
   const troubles = known.get(services) ?? new Set();
   known.set(services, troubles);
+  if (isDamaged(services.store)) throw busy(); // the log has said so
   try {
     await look();
   } catch (error) {

@@ -26,6 +26,9 @@ import { SuspendForm } from './suspend-form.tsx';
 
 const fetchRecord = (core: Core, id: number) => readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
 
+/** By its date also within a week: "Mon" would be today or the next one. */
+const END = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
 /** `/admin/person/7`: how somebody stands, what they wrote last, and what can be done about them. */
 export function PersonPage({ id }: { id: string }) {
   const asked = useAsked(fetchRecord, /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
@@ -104,7 +107,7 @@ function Acts({ record, onChanged }: RecordProps) {
       {isAdmin && <Note>{WORDS.isAdmin}</Note>}
       {stands && (
         <Note tone="warn">
-          {suspendedUntil && <b>{WORDS.suspendedUntil(when(suspendedUntil))}</b>}
+          {suspendedUntil && <b>{WORDS.suspendedUntil(END.format(Date.parse(suspendedUntil)))}</b>}
           {suspendedReason && <q className="admin-reason">{suspendedReason}</q>}
           {takenBack > 0 && <p>{WORDS.takenBack(takenBack)}</p>}
         </Note>

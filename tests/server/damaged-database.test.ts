@@ -1,0 +1,71 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { startDaily } from '#server/jobs/daily.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const FATAL = 60;
+
+let folder: string;
+let store: Store;
+const lines: { level: number; msg: string }[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'damaged-'));
+  lines.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A server whose file is whole but for the pages on which a table and its indexes begin. */
+async function startOnDamaged(table: string) {
+  const path = join(folder, 'yard.sqlite');
+  await (await openStore(path)).close();
+  const handle = new DatabaseSync(path);
+  handle.exec('pragma wal_checkpoint(truncate)');
+  const pages = handle
+    .prepare('select rootpage from sqlite_master where tbl_name = ? and rootpage > 0')
+    .all(table);
+  const size = Number(handle.prepare('pragma page_size').get()?.page_size);
+  handle.close();
+  const file = openSync(path, 'r+');
+  for (const { rootpage } of pages)
+    writeSync(file, Buffer.alloc(size, 0xa5), 0, size, (Number(rootpage) - 1) * size);
+  closeSync(file);
+  store = await openStore(path);
+  return startTestServer({ store, log });
+}
+const told = () => lines.filter(({ level }) => level === FATAL).map(({ msg }) => msg);
+const says = [expect.stringMatching(/^the database file is damaged: .*npm run backup -- restore FILE$/)];
+
+test('who comes upon a damaged place is told to try again; the log says once what to do, and watchers see it', async () => {
+  const server = await startOnDamaged('contact_messages');
+  expect((await server.request('GET', '/api/health')).status).toBe(200); // nobody has come upon it yet
+  const body = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    country: 'United States',
+    requestType: 'support',
+    message: 'Is the gate open on Sunday?',
+  };
+  for (let times = 0; times < 2; times++) {
+    const answer = await server.request<Problem>('POST', '/api/contact', { body });
+    expect([answer.status, answer.body.code]).toEqual([503, 'busy']);
+  }
+  expect(told()).toEqual(says);
+  for (const path of ['/api/health', '/api/ready'])
+    expect((await server.request('GET', path)).status, path).toBe(503);
+  await server.close();
+});
+
+test('so does the daily work that comes upon one', async () => {
+  const server = await startOnDamaged('mutation_outcomes');
+  await startDaily({ store, log, nowMs: Date.now })();
+  expect(told()).toEqual(says);
+  expect((await server.request('GET', '/api/ready')).status).toBe(503);
+  await server.close();
+});
