@@ -54,7 +54,7 @@ try {
   const servers: Contender[] = [];
   for (const [name, file] of files)
     servers.push(await enter(name, [resolve(file)], settings(database, name)));
-  await pause(Number(process.env['WARM_MS'] ?? 8000)); // an index is filled meanwhile
+  await pause(Number(process.env.WARM_MS ?? 8000)); // an index is filled meanwhile
   for (const { name, child } of servers) console.log(`${name}: ${residentMb(child.pid)} MB after its start`);
 
   const hello = { method: 'GET', path: '/' } as const;
