@@ -35,6 +35,7 @@ export const AUTH_MESSAGES = {
   passwordsDiffer: 'Passwords do not match.',
   usernameRequired: 'Username is required.',
   passwordRequired: 'Password is required.',
+  digits: 'These are not the digits that your app shows now.',
   usernameTaken: 'This username is already taken.',
   emailTaken: 'This email is already used by another account.',
   tooManyRegistrations:
@@ -60,6 +61,8 @@ export const LOGIN_RULES = {
     tooLong: AUTH_MESSAGES.passwordTooLong,
     trim: false,
   },
+  /** The digits of an app, of whoever has set one up. */
+  code: { kind: 'optionalText', max: AUTH_LIMITS.digitsMax, message: AUTH_MESSAGES.digits },
 } as const satisfies RuleSet;
 export type LoginBody = ValuesOf<typeof LOGIN_RULES>;
 

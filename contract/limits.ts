@@ -80,6 +80,7 @@ export const AUTH_LIMITS = {
   locationMin: 2,
   locationMax: 120,
   emailMax: 254, // RFC 5321, 4.5.3.1.3
+  digitsMax: 12, // six, and the space that some apps show between them
   emailAsNameMax: 254, // people type their e-mail where the username is asked
   returnToMax: 2000,
   failedLogins: 20, // per name and per address

@@ -20,6 +20,11 @@ export interface Identity {
   rootRoutes: Hono<AppEnv>;
   /** Who presents a bearer; null where it is no ID token, or one that proves nobody. */
   readBearer(bearer: string): Promise<TokenPerson | null>;
+  /**
+   * Asks for the second factor of whoever has shown their password, if they have one. @throws AppError 401
+   * `second-factor`, 422 on `code`, 429.
+   */
+  askSecond(personId: number, digits: string, address: string): Promise<void>;
   /** Ends one sign-in, with all its tokens. */
   endSignIn(id: number): Promise<void>;
 }

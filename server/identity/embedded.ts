@@ -5,6 +5,7 @@ import { openSms } from '../sms/sms.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
 import { openKeys } from './keys/keys.ts';
 import { ownCalls } from './own-calls.ts';
+import { askSecond } from './people/second-factor.ts';
 import { endSignIn } from './sign-ins/sign-ins.ts';
 import { tokenMaker } from './tokens/id-token.ts';
 import type { Provider } from './tokens/provider.ts';
@@ -27,6 +28,7 @@ export function embeddedIdentity(services: Services, settings: IdentitySettings)
     apiRoutes: ownCalls(services),
     rootRoutes: toolkitRoutes(provider),
     readBearer: bearerReader(provider.verify),
+    askSecond: (personId, digits, address) => askSecond(services, { personId, digits, address }),
     endSignIn: (id) => store.write(({ trx }) => endSignIn(trx, id)),
   };
 }

@@ -5,6 +5,7 @@ import { AUTH_WORDS } from './session.words.ts';
 
 /** The field of a refusal when the server names none. */
 const FIELD_OF: Partial<Record<ProblemCode, string>> = {
+  'second-factor': 'code',
   'username-taken': 'username',
   'email-taken': 'email',
 };

@@ -24,6 +24,7 @@ export const AUTH_WORDS = inLanguages({
     username: 'Username',
     usernameOrEmail: 'Username or email',
     password: 'Password',
+    digits: 'Six digits from your app',
     passwordConfirm: 'Confirm password',
     location: 'Location',
     locate: 'Use my location',

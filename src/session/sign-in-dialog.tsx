@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
@@ -48,19 +49,21 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
   const entered = useEntered(props);
   const facts = useServerFacts();
   const ways = useWays(facts?.hasMore);
+  const [hasSecond, setHasSecond] = useState(false); // the server asks for it once the password is right
   const enterAs = async (user: User) => {
     await draft.drop();
     entered(user);
   };
   const form = useForm({
     rules: LOGIN_RULES,
-    initial: { ...initial, password: '' },
+    initial: { ...initial, password: '', code: '' },
     onDraft: ({ username, password }) => {
       onDirty(password !== '' || username !== initial.username);
       draft.keep({ username });
     },
     onSubmit: async (values) => {
       const answer = await signIn(core, values);
+      if (answer.kind === 'problem' && answer.problem.code === 'second-factor') setHasSecond(true);
       if (answer.kind !== 'ok')
         return troubleOf(answer, { offline: AUTH_WORDS.offline, failed: AUTH_WORDS.loginFailed });
       await enterAs(answer.body.user);
@@ -87,6 +90,14 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
         hideLabel={AUTH_WORDS.hidePassword}
         required
       />
+      {hasSecond && (
+        <Field
+          {...form.field('code')}
+          label={AUTH_WORDS.digits}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
       <Button type="submit" size="lg" block disabled={form.isSending}>
         {form.isSending ? AUTH_WORDS.signingIn : AUTH_WORDS.signIn}
       </Button>

@@ -13,7 +13,10 @@ import { noteProvider } from './provider.ts';
 export const SIGN_UP_DRAFT = 'session.sign-up';
 
 /** Signs in. The token stays in this page's memory; the session row tells all tabs. */
-export async function signIn(core: Core, body: LoginBody): Promise<Answer<SignedIn>> {
+export async function signIn(
+  core: Core,
+  body: Omit<LoginBody, 'code'> & Partial<LoginBody>,
+): Promise<Answer<SignedIn>> {
   return enterBy(core, () => core.api.request<SignedIn>('/api/auth/login', { method: 'POST', body }));
 }
 

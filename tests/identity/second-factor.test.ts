@@ -160,3 +160,35 @@ describe('signing in with a second factor', () => {
     expect((await world.signIn(EMAIL, PASSWORD)).body).toHaveProperty('idToken');
   });
 });
+
+describe('PetiYard’s own sign-in by password', () => {
+  const login = (code?: string, password = PASSWORD) =>
+    world.server.request<{ code: string; token: string; errors: unknown }>('POST', '/api/auth/login', {
+      body: { username: EMAIL, password, ...(code === undefined ? {} : { code }) },
+    });
+
+  test('asks whoever has a second factor for it, once the password is right', async () => {
+    const { secret } = await enrolled();
+    expect(await login(undefined, 'wrong-one')).toMatchObject({
+      status: 401,
+      body: { code: 'invalid-credentials' },
+    });
+    expect(await login()).toMatchObject({ status: 401, body: { code: 'second-factor' } });
+    const digits = digitsOf(secret);
+    expect(await login(digits)).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+    expect(await login(digits)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'code', message: 'These are not the digits that your app shows now.' }] },
+    });
+  });
+
+  test('wrong digits end the tries', async () => {
+    const { secret } = await enrolled();
+    for (let n = 0; n < 5; n++) expect((await login('000000')).status).toBe(422);
+    expect((await login(digitsOf(secret))).status).toBe(429);
+  });
+
+  test('asks nobody else', async () => {
+    expect((await login()).status).toBe(200);
+  });
+});

@@ -52,6 +52,29 @@ describe("the dialog 'Sign In'", () => {
     await press(dialog().getByRole('button', { name: 'Sign In' }));
     expect(errors()).toEqual(['Username is required.', 'Password is required.']);
   });
+  test('asks for the digits of an app where the server does, and keeps what was typed', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    await openDialog(phone, 'Sign In');
+    const sent: { code?: string }[] = [];
+    phone.fault = async (send, url, init) => {
+      if (!url.endsWith('/api/auth/login')) return send();
+      sent.push(JSON.parse(String(init?.body)));
+      const problem = {
+        status: 401,
+        code: 'second-factor',
+        detail: 'Type the six digits that your app shows now.',
+      };
+      return sent.length === 1 ? answerWith(401, problem) : send();
+    };
+    await signIn('ann', PASSWORD);
+    const digits = await dialog().findByLabelText('Six digits from your app');
+    await waitFor(() => expect(errors()).toEqual(['Type the six digits that your app shows now.']));
+    await type(digits, '123456');
+    await press(dialog().getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+    expect(sent.map(({ code }) => code)).toEqual(['', '123456']);
+  });
   test('takes the e-mail address in the place of the name, however it is written', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');

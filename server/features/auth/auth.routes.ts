@@ -44,7 +44,7 @@ export const authRoutes = new Hono<AppEnv>()
       who: 'anyone',
       body: schemas.loginBody,
       answers: { 200: schemas.signedIn },
-      refuses: ['invalid-credentials', 'forbidden', 'too-many-requests', 'busy'],
+      refuses: ['invalid-credentials', 'second-factor', 'forbidden', 'too-many-requests', 'busy'],
     }),
     async (c) => c.json(signedIn(c, await login(c.get('services'), c.req.valid('json'), arrivalOf(c))), 200),
   )

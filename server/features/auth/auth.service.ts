@@ -30,12 +30,12 @@ interface Account {
 
 /**
  * Signs in by name or e-mail address and password. @throws AppError 401 with the same words for an unknown name, 403
- * while the account is suspended, which only its password is told, 429
+ * while the account is suspended, which only its password is told, 401 and 422 on `code` as their second factor asks, 429
  * after many failures, 503 when too many are before it.
  */
 export async function login(
   services: Services,
-  { username, password }: LoginBody,
+  { username, password, code }: LoginBody,
   arrival: Arrival,
 ): Promise<Entered> {
   const row = await findUserByNameOrEmail(services.store.read, username);
@@ -43,6 +43,7 @@ export async function login(
   const isRight = await isPasswordOf(services, account, password, arrival.address);
   if (!isRight || !row) throw new AppError('invalid-credentials');
   assertNotSuspended(row, services.nowMs());
+  await services.identity?.askSecond(row.id, code, arrival.address);
   return {
     user: toUser(row),
     opened: await services.store.write((write) => enter(services, write, row.id, arrival)),

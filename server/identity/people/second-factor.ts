@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { AUTH_MESSAGES } from '#contract/auth.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
 import type { Services } from '../../http/app-env.ts';
 import { type CodeRow, consumeCode, findByHandle } from '../codes/codes.ts';
@@ -104,6 +106,37 @@ export async function arriveBySecond(
   });
 }
 
+/**
+ * Asks for the second factor of somebody who has shown their password to the product's own sign-in, if they have one; its
+ * digits work once. @throws AppError 401 `second-factor`, 422 on `code`, 429.
+ */
+export async function askSecond(
+  services: Services,
+  { personId, digits, address }: { personId: number; digits: string; address: string },
+): Promise<void> {
+  const { store, nowMs } = services;
+  const subject = await findSubject(store.read, personId);
+  const known = subject ? factorsOf(subject) : [];
+  if (known.length === 0) return;
+  if (digits === '') throw new AppError('second-factor');
+  const shown = known.find(({ secret, lastPeriod }) => (periodOf(secret, digits, nowMs()) ?? 0) > lastPeriod);
+  if (!(await tried(guessesOf(services, personId, address), async () => shown !== undefined)) || !shown)
+    throw wrongDigits();
+  const period = periodOf(shown.secret, digits, nowMs()) ?? 0;
+  await store.write(async ({ trx }) => {
+    const now = await findSubject(trx, personId);
+    const kept = now ? factorsOf(now) : [];
+    if (!kept.some(({ id, lastPeriod }) => id === shown.id && lastPeriod < period)) throw wrongDigits();
+    await keepFactors(
+      trx,
+      personId,
+      kept.map((one) => (one.id === shown.id ? { ...one, lastPeriod: period } : one)),
+    );
+  });
+}
+
+const wrongDigits = () => fieldsInvalid([{ path: 'code', message: AUTH_MESSAGES.digits }]);
+
 async function begun(
   { store, nowMs }: Services,
   handle: string,
@@ -132,10 +165,13 @@ async function rightPeriod(
 ): Promise<number> {
   const period = periodOf(secret, digits, nowMs());
   const isRight = period !== null && period > after;
-  const counted = [
-    { tries: limits.codesByName, name: `identity factor:${personId}` },
-    { tries: limits.loginsByAddress, name: address },
-  ];
-  if (!(await tried(counted, async () => isRight)) || period === null) throw new Refusal('INVALID_CODE');
+  if (!(await tried(guessesOf({ limits }, personId, address), async () => isRight)) || period === null)
+    throw new Refusal('INVALID_CODE');
   return period;
 }
+
+/** By what wrong digits count. */
+const guessesOf = ({ limits }: Pick<Services, 'limits'>, personId: number, address: string) => [
+  { tries: limits.codesByName, name: `identity factor:${personId}` },
+  { tries: limits.loginsByAddress, name: address },
+];
