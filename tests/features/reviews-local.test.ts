@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
 import { readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
@@ -88,7 +89,7 @@ describe('what is said about a review', () => {
   });
   test('is the reason of the server when it was refused, and the text stays', async () => {
     const { phone, core, ann, server } = await start();
-    await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
+    await server.store.write(({ trx }) => removeBusiness(trx, 1, new Date(server.clock.nowMs).toISOString()));
     const key = await write(phone);
     await core.engine.sync({ isForced: true });
     const problem = (await core.outbox.entries.get(key))?.problem;
@@ -171,7 +172,7 @@ describe('the page of a business', () => {
   test('is gone from this phone too once the server has said so', async () => {
     const { server, core } = await start();
     await answered(core, 1);
-    await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
+    await server.store.write(({ trx }) => removeBusiness(trx, 1, new Date(server.clock.nowMs).toISOString()));
     expect(await answered(core, 1)).toBe('gone');
     expect(await core.cache.businesses.get(1)).toBeUndefined();
   });

@@ -215,6 +215,7 @@ describe('what nobody has answered', () => {
   test('is not asked a second time because of its own requests, a slow one and then quick ones', async () => {
     const held = holdRequests();
     await open(fetchCategory, 'horses');
+    await waitFor(() => expect(phone.requests).toHaveLength(1));
     await losePatience();
     phone.clock.nowMs += 5000;
     await held.letGo();

@@ -44,7 +44,6 @@ afterAll(() => server.close());
 
 /** An address for each call whose answers are kept, by its pattern. */
 const addresses = (): Record<string, string> => ({
-  '/api/health': '/api/health',
   '/api/openapi.json': '/api/openapi.json',
   '/api/animal-types': '/api/animal-types',
   '/api/business-categories': '/api/business-categories',

@@ -15,7 +15,6 @@ export const healthRoutes = new Hono<AppEnv>()
       summary: 'Whether the database answers',
       who: 'anyone',
       answers: { 200: health },
-      isKept: true, // and asks the database for its version whenever it is answered
       refuses: ['busy'],
     }),
     async (c) => {

@@ -53,6 +53,14 @@ export const MUTANTS_OF_INPUT: readonly SafetyMutant[] = [
     '<div className="forum-text"><p dangerouslySetInnerHTML={{ __html: content }} />',
   ),
   mutant(
+    '1.2.3',
+    'whatever stands inline in a document may run',
+    'server/first-view.test.ts',
+    'server/http/security.ts',
+    '["\'self\'", ...hashes.map(',
+    '["\'self\'", "\'unsafe-inline\'", ...hashes.map(',
+  ),
+  mutant(
     '1.2.4',
     'the address of a thread becomes a part of the statement',
     'server/statements.test.ts',
