@@ -7,11 +7,18 @@ const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 const STORMS = 'tests/local/{area-download,batches,contexts,faults,histories,link,slow-link}.test.ts';
 /** What texts cost, measured: it takes as long as many others together. */
 const COSTS = 'tests/contract/text-cost.test.ts';
-/** Servers that are filled, broken or copied again and again take long too, and so do letters and imports. */
+/**
+ * Servers that are filled, broken or copied again and again take long too, and so do letters, imports and what only a server
+ * with an identity provider has.
+ */
 const LONG = [
   'tests/server/{backup,backup-schedule,forum-share,full-disk-steps,newcomers-text}.test.ts',
   'tests/server/{search-cost,search-limit,statements}.test.ts',
   'tests/server/{claim-codes,email-confirmation,letters-queue,password-letters,import-*}.test.ts',
+  'tests/server/{events,forums-counts,full-disk,openapi,overload,page-weight,ready,rollback,store}.test.ts',
+  'tests/contract/rules-parity.test.ts',
+  'tests/docs/emergency.test.ts',
+  'tests/identity/**/*.test.ts',
 ];
 
 export default defineConfig({
@@ -25,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false, // a worker reads the server once
-          include: ['tests/{server,contract,docs,identity}/**/*.test.ts'],
+          include: ['tests/{server,contract,docs}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, COSTS, ...LONG],
           environment: 'node',
           setupFiles: [QUICK_PASSWORDS],
