@@ -15,7 +15,15 @@ export interface Asked {
 }
 
 /** A set of questions that was written before PetiBot was asked any of them. */
-export type AskedSet = 'fresh' | 'unseen' | 'unseen-2' | 'unseen-3';
+export type AskedSet =
+  | 'fresh'
+  | 'unseen'
+  | 'unseen-2'
+  | 'unseen-3'
+  | 'unseen-4'
+  | 'unseen-5'
+  | 'unseen-6'
+  | 'unseen-7';
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];
