@@ -7,7 +7,7 @@ import { guides } from './petibot-support.ts';
 const ask = createAnswerer(guides);
 
 /** The least share of each set; what each had when it was first asked stands in docs/petibot.md, section 4. */
-const LEAST: Record<AskedSet, Partial<Record<Measure, number>>> = {
+const LEAST: Partial<Record<AskedSet, Partial<Record<Measure, number>>>> = {
   fresh: {
     'right guide': 0.95,
     'sentences answer': 0.9,
