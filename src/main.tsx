@@ -1,8 +1,8 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
 import { type AppRouter, appOf, createAppRouter } from './app-router.tsx';
-import { firstViewIn, isFirstDrawing, noteFirstView } from './first-view/take-over.ts';
+import { hasFirstView, noteFirstView } from './first-view/take-over.ts';
 import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { browserPorts } from './local/browser/browser-ports.ts';
@@ -49,16 +49,16 @@ function start(root: HTMLElement): void {
 }
 
 /**
- * Draws the app, into the first view of the screen where the document has one. That stays to be seen and used until all
- * is there to draw the screen.
+ * Draws the app, in the place of the first view where the document has one. That stays to be seen and used until all is
+ * there to draw the screen, and goes in the same step. It is not hydrated: who is signed in, and what is kept, is often
+ * read before React is through with the page, and is then not what the view was drawn with.
  */
 async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
-  const view = firstViewIn(root);
-  if (view === null) return createRoot(root).render(appOf(router));
-  await router.load();
-  noteFirstView(root);
-  if (isFirstDrawing(view, location.search)) hydrateRoot(root, appOf(router));
-  else createRoot(root).render(appOf(router));
+  if (hasFirstView(root)) {
+    await router.load();
+    noteFirstView(root);
+  }
+  createRoot(root).render(appOf(router));
 }
 
 const root = document.getElementById('root');

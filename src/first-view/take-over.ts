@@ -12,21 +12,15 @@ interface Before {
   values: Map<string, string>;
   /** The field that has the focus, by name. */
   focused: string | null;
+  /** The last button that was pressed, by what it is called: `first-view.js` has marked it. */
+  pressed: string | null;
 }
 
 let before: Before | null = null;
 let root: HTMLElement | null = null;
 
-/** The screen whose first view stands in the document, as its path; null where there is none. */
-export const firstViewIn = (element: HTMLElement): string | null => element.dataset.firstView ?? null;
-
-/**
- * Whether the app finds in the document exactly what it draws first itself. A search in the address is drawn into the
- * form of its screen: such a view stays until the app has drawn its own.
- */
-export function isFirstDrawing(view: string, search: string): boolean {
-  return view === '/' || search === '';
-}
+/** Whether the first view of a screen stands in the document. */
+export const hasFirstView = (element: HTMLElement): boolean => element.dataset.firstView !== undefined;
 
 /** Remembers what was typed and where the person is. Called right before the app draws for the first time. */
 export function noteFirstView(element: HTMLElement): void {
@@ -36,6 +30,7 @@ export function noteFirstView(element: HTMLElement): void {
   before = {
     values: new Map(fields.filter(isTyped).map((field) => [field.name, field.value])),
     focused: active?.name ?? null,
+    pressed: nameOf(element.querySelector<HTMLElement>('[data-pressed]')),
   };
 }
 
@@ -48,7 +43,7 @@ export function useTakeOver(): void {
 function takeOver(): void {
   performance.mark(TAKEN_OVER);
   if (!root || !before) return;
-  const [element, { values, focused }] = [root, before];
+  const [element, { values, focused, pressed }] = [root, before];
   before = null;
   for (const [name, value] of values) {
     const field = element.querySelector<Typed>(`[name="${CSS.escape(name)}"]`);
@@ -56,7 +51,11 @@ function takeOver(): void {
   }
   if (focused !== null && document.activeElement === document.body)
     element.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-  pressAgain(element);
+  element.dataset.taken = '';
+  if (pressed !== null)
+    buttonsOf(element)
+      .find((button) => nameOf(button) === pressed)
+      ?.click();
 }
 
 const isTyped = (field: Typed): boolean =>
@@ -77,11 +76,8 @@ function typeAgain(field: Typed, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** `first-view.js` has marked the last button that was pressed while nobody listened. */
-function pressAgain(element: HTMLElement): void {
-  const button = element.querySelector<HTMLElement>('[data-pressed]');
-  element.dataset.taken = '';
-  if (!button) return;
-  delete button.dataset.pressed;
-  button.click();
-}
+const buttonsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('button[type=button]')];
+
+/** What a button is called, for the eye or for a screen reader. */
+const nameOf = (button: HTMLElement | null): string | null =>
+  button && (button.getAttribute('aria-label') ?? button.textContent.trim());

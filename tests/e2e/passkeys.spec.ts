@@ -86,10 +86,11 @@ async function addPasskey({ open, page }: Phone): Promise<void> {
   await expect(rowOf(page, WORDS.someDevice)).toBeVisible();
 }
 
-/** Presses the button of the open sign-in dialog. */
-async function pressPasskey(page: Page): Promise<void> {
+/** Presses the button of the open sign-in dialog, then lays the finger: laid before, it would sign in by itself. */
+async function pressPasskey(page: Page, finger: Finger): Promise<void> {
   const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
   await dialog.getByRole('button', { name: WORDS.signIn }).click();
+  await finger.lay(true);
   await expect(dialog).toBeHidden();
 }
 
@@ -119,8 +120,7 @@ test('a passkey is added, renamed, signs in with one tap, and is removed', async
   await finger.lay(false);
   await leaveAndOpenSignIn(phone);
   await expectSound(page);
-  await finger.lay(true);
-  await pressPasskey(page);
+  await pressPasskey(page, finger);
   await phone.open('/settings');
   await expect(rowOf(page, 'Barn phone')).toContainText(/Last used/);
 
@@ -162,8 +162,7 @@ test('who is asked to sign in again with a post waiting does so with a finger, a
   connection.beHonest();
   await expect(barOn(page)).toContainText(STATUS_BARS.signInEnded(1, 'Ann Tester'));
   await barOn(page).getByRole('button', { name: STATUS_ACTIONS.signIn }).click();
-  await finger.lay(true);
-  await pressPasskey(page);
+  await pressPasskey(page, finger);
   const question = page.getByRole('dialog', { name: SEND_SAVED_WORDS.title(1) });
   await question.getByRole('button', { name: SEND_SAVED_WORDS.send }).click();
   await expect
