@@ -86,12 +86,15 @@ async function addPasskey({ open, page }: Phone): Promise<void> {
   await expect(rowOf(page, WORDS.someDevice)).toBeVisible();
 }
 
-/** Presses the button of the open sign-in dialog, then lays the finger: laid before, it would sign in by itself. */
+/** Lays the finger and presses the button of the open sign-in dialog, unless the form has heard of the finger first. */
 async function pressPasskey(page: Page, finger: Finger): Promise<void> {
   const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
-  await dialog.getByRole('button', { name: WORDS.signIn }).click();
+  const button = dialog.getByRole('button', { name: WORDS.signIn });
+  await expect(button).toBeVisible();
   await finger.lay(true);
-  await expect(dialog).toBeHidden();
+  const isGone = expect(dialog).toBeHidden();
+  await Promise.race([button.click().catch(() => isGone), isGone]);
+  await isGone;
 }
 
 /** Signs out, and opens the sign-in dialog by its address. */
@@ -180,6 +183,7 @@ base(
     await phone.open('/settings');
     await copiesUpToDate(phone);
     await pressSignOut(phone);
+    await expect(page.getByText(LOGOUT_TOASTS.done).first()).toBeVisible();
     await phone.open('/?signin=1');
     await expect(page.getByText(AUTH_WORDS.forgotByHand)).toBeVisible();
     expect(
