@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isBusyError } from '../db/sqlite.ts';
+import { isBusyError } from '../db/engines/faults.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { nationalGazetteer } from '../places/gazetteer.ts';
 import { type Dropped, dropRows, findDropped } from './aliases.ts';

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
 import { PROTOCOL } from '#contract/sync.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
-import { isBusyError } from '../../db/sqlite.ts';
+import { isBusyError } from '../../db/engines/faults.ts';
 import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { newcomerWritesPerMinute } from '../../http/rate-limits.ts';

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import type { Reader } from './store.ts';
+import { engineOf } from './engine.ts';
+import type { Reader } from '../store.ts';
 
 /** Lets every table hand out only ids above `least` from now on. Source: sqlite.org/autoinc.html. */
 export async function skipIds(db: Reader, least: number): Promise<void> {
+  if (engineOf(db) === 'postgres') {
+    await sql`update id_sequences set seq = greatest(seq, ${least})`.execute(db);
+    return;
+  }
   await sql`insert into sqlite_sequence (name, seq)
     select name, 0 from sqlite_schema where type = 'table' and sql like '%autoincrement%'
     and name not in (select name from sqlite_sequence)`.execute(db);

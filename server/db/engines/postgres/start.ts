@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { typeOf } from './dialect.ts';
+
+/**
+ * The first migration of a PostgreSQL database: the tables, indexes and first rows that SQLite's migrations have led
+ * to, read from an empty SQLite database and said in PostgreSQL's words, so that there is one description of them.
+ * @param described opens that database.
+ */
+export const startFrom = (described: () => Promise<DatabaseSync>): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const model = await described();
+    try {
+      for (const table of inOrder(tablesOf(model))) await sql.raw(inPostgres(table.sql)).execute(db);
+      for (const index of indexesOf(model)) await sql.raw(index).execute(db);
+      for (const { name } of tablesOf(model)) await copyRows(db, model, name);
+      await giveIds(db, model);
+    } finally {
+      model.close();
+    }
+  },
+});
+
+interface Table {
+  name: string;
+  /** SQLite's own statement that makes it. */
+  sql: string;
+}
+
+/** The product's own tables. */
+export function tablesOf(model: DatabaseSync): Table[] {
+  const tables = model
+    .prepare(
+      "select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
+    )
+    .all();
+  return tables.map(({ name, sql: statement }) => ({ name: String(name), sql: String(statement) }));
+}
+
+const indexesOf = (model: DatabaseSync): string[] =>
+  model
+    .prepare("select sql from sqlite_schema where type = 'index' and sql is not null order by name")
+    .all()
+    .map((row) => String(row.sql));
+
+/** Those that others refer to come first. */
+function inOrder(tables: readonly Table[]): Table[] {
+  const left = new Map(tables.map((table) => [table.name, table]));
+  const ordered: Table[] = [];
+  while (left.size > 0) {
+    const ready = [...left.values()].filter((table) =>
+      referredBy(table).every((name) => name === table.name || !left.has(name)),
+    );
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()]}`);
+    for (const table of ready) left.delete(table.name);
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+const referredBy = ({ sql: statement }: Table) =>
+  [...statement.matchAll(/references "(\w+)"/g)].map(([, name = '']) => name);
+
+/** A statement that makes a table, as our migrations write them for SQLite. */
+export const inPostgres = (statement: string): string =>
+  statement
+    .replace(/\) strict$/, ')')
+    .replaceAll(' primary key autoincrement', ' primary key')
+    .replace(/(?<=" )(integer|text|real)\b/g, (type) => typeOf(type));
+
+async function copyRows(db: Kysely<unknown>, model: DatabaseSync, table: string) {
+  for (const row of model.prepare(`select * from "${table}"`).all())
+    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/**
+ * Ids as SQLite's `autoincrement` gives them: the next one above every id that has ever been there, without gaps where a
+ * write is undone. https://sqlite.org/autoinc.html
+ */
+async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
+  await sql
+    .raw(`create table id_sequences (name text collate "C" primary key, seq bigint not null)`)
+    .execute(db);
+  await sql
+    .raw(`create function next_id() returns trigger language plpgsql as $$
+      begin
+        if new.id is null then
+          update id_sequences set seq = seq + 1 where name = tg_table_name returning seq into new.id;
+        else
+          update id_sequences set seq = new.id where name = tg_table_name and seq < new.id;
+        end if;
+        return new;
+      end $$`)
+    .execute(db);
+  for (const { name, sql: statement } of tablesOf(model))
+    if (statement.includes(' autoincrement')) await giveIdsTo(db, name);
+}
+
+/** Has a table give ids to its rows by itself. */
+export async function giveIdsTo(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`insert into id_sequences (name, seq) values (${table}, 0)`.execute(db);
+  await sql
+    .raw(`create trigger next_id before insert on "${table}" for each row execute function next_id()`)
+    .execute(db);
+}
