@@ -59,10 +59,10 @@ const PAUSE_MS = 100;
  * Opens (and creates) the database at `database`, a file, `:memory:` or the URL of a PostgreSQL database, and migrates it.
  * @throws DatabaseError where a sentence tells what is wrong with it.
  */
-export async function openStore(database: string, watch?: SlowWatch): Promise<Store> {
+export async function openStore(database: string, watch?: SlowWatch, poolSize?: number): Promise<Store> {
   if (!isPostgresUrl(database)) return openFile(database, watch);
   const { openPostgres } = await import('./engines/postgres/open.ts'); // its driver is loaded where it is used
-  return storeOf(await openPostgres(database, watch));
+  return storeOf(await openPostgres(database, watch, poolSize));
 }
 
 async function openFile(path: string, watch?: SlowWatch): Promise<Store> {
