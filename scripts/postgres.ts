@@ -37,7 +37,11 @@ export function startPostgres(): RunningPostgres {
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const run = (program: string, args: string[]) =>
-    execFileSync(join(bin, program), args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...account });
+    execFileSync(join(bin, program), args, {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      ...account,
+    });
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const settings = [...SETTINGS, "listen_addresses=''", `unix_socket_directories='${folder}'`];
   appendFileSync(join(data, 'postgresql.conf'), `${settings.join('\n')}\n`);
@@ -46,7 +50,10 @@ export function startPostgres(): RunningPostgres {
   const stop = () => {
     if (!isRunning) return;
     isRunning = false;
-    spawnSync(join(bin, 'pg_ctl'), ['stop', '-m', 'immediate', '-s', '-D', data], { cwd: folder, ...account });
+    spawnSync(join(bin, 'pg_ctl'), ['stop', '-m', 'immediate', '-s', '-D', data], {
+      cwd: folder,
+      ...account,
+    });
     rmSync(folder, { recursive: true, force: true });
   };
   process.on('exit', stop);
@@ -96,7 +103,8 @@ function installedByNpm(): string {
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of UNPRIVILEGED) {
-    const number = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || NaN);
+    const number = (flag: string) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || NaN);
     const [uid, gid] = [number('-u'), number('-g')];
     if (uid > 0 && gid > 0) return { uid, gid };
   }

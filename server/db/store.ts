@@ -19,11 +19,12 @@ export interface Write {
   nested<T>(part: () => Promise<T>): Promise<T>;
 }
 
+/** Begins what one process has to do for all that share a database. @returns what ends it. */
+export type Duty = () => Promise<() => Promise<void>>;
+
 /** What a store is made of, over either engine. */
-export interface Parts {
+export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead'> {
   writer: Kysely<Database>;
-  read: Kysely<Database>;
-  version(): number;
   /** Asked at the end of each commit's transaction; what it answers is called once that is on disk. */
   beforeCommit?(trx: Reader): Promise<() => void>;
   close(): void | Promise<void>;
@@ -41,6 +42,13 @@ export interface Store {
   version(): number;
   /** Resolves when the reading handle answers. @throws when the database does not. */
   ping(): Promise<void>;
+  /** Whether several servers may have this database open. */
+  isShared: boolean;
+  /**
+   * Has one of the servers that share the database do a duty, this one or another; when that one is gone, the next.
+   * @returns what ends it here. @throws what `begin` does, where no other server could do it.
+   */
+  lead(begin: Duty): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -98,6 +106,8 @@ function fileParts(writer: Kysely<Database>, read: Kysely<Database>, handles: Da
       if (typeof row?.version !== 'number') throw new Error('the change counter is missing');
       return row.version;
     },
+    isShared: false,
+    lead: (begin) => begin(),
     close() {
       for (const handle of handles) handle.close();
     },
@@ -142,6 +152,8 @@ function storeOf(parts: Parts): Store {
       });
     },
     version: () => parts.version(),
+    isShared: parts.isShared,
+    lead: (begin) => parts.lead(begin),
     async ping() {
       await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
     },

@@ -35,7 +35,10 @@ export async function openFilledPostgres(starterData: Config['starterData'], now
   const store = await openStore(urlOf(name), undefined, POOL_SIZE);
   await store.write(async ({ trx }) => {
     await trx.updateTable('epochs').set({ epoch: randomUUID() }).execute();
-    await trx.updateTable('seen_key').set({ key: randomBytes(32).toString('hex') }).execute();
+    await trx
+      .updateTable('seen_key')
+      .set({ key: randomBytes(32).toString('hex') })
+      .execute();
   });
   return {
     ...store,
@@ -58,8 +61,7 @@ async function takeFree(image: string): Promise<string | null> {
   await client.connect();
   try {
     await client.query('set session_replication_role = replica'); // in any order, and ids as they are
-    for (const table of await tablesIn(client, 'public'))
-      await client.query(`delete from public."${table}"`);
+    for (const table of await tablesIn(client, 'public')) await client.query(`delete from public."${table}"`);
     for (const table of await tablesIn(client, KEPT))
       await client.query(`insert into public."${table}" select * from ${KEPT}."${table}"`);
   } finally {

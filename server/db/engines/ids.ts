@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { engineOf } from './engine.ts';
 import type { Reader } from '../store.ts';
+import { engineOf } from './engine.ts';
 
 /** Lets every table hand out only ids above `least` from now on. Source: sqlite.org/autoinc.html. */
 export async function skipIds(db: Reader, least: number): Promise<void> {

@@ -44,5 +44,4 @@ export const numberField = (db: Reader, column: string, field: string): RawBuild
   sql`cast(${textField(db, column, field)} as bigint)`;
 
 /** `like` without regard to the case of ASCII letters. */
-export const like = (db: Reader): RawBuilder<unknown> =>
-  engineOf(db) === 'sqlite' ? sql`like` : sql`ilike`;
+export const like = (db: Reader): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`like` : sql`ilike`);

@@ -66,7 +66,9 @@ export async function isTakenTogether(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('taken_back as thread')
-    .innerJoin('taken_back as post', (join) => join.on('post.log_id', 'is not distinct from', (eb) => eb.ref('thread.log_id')))
+    .innerJoin('taken_back as post', (join) =>
+      join.on('post.log_id', 'is not distinct from', (eb) => eb.ref('thread.log_id')),
+    )
     .select('post.row_id')
     .where('thread.entity', '=', 'threads')
     .where('thread.row_id', '=', threadId)

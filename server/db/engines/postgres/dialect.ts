@@ -55,8 +55,7 @@ class Compiler extends PostgresQueryCompiler {
   /** SQLite takes an empty list for what it is: nothing is in it. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand: list } = node;
-    const isEmpty =
-      (PrimitiveValueListNode.is(list) || ValueListNode.is(list)) && list.values.length === 0;
+    const isEmpty = (PrimitiveValueListNode.is(list) || ValueListNode.is(list)) && list.values.length === 0;
     if (isEmpty && OperatorNode.is(operator) && /^(not )?in$/.test(operator.operator))
       this.append(operator.operator === 'in' ? 'false' : 'true');
     else super.visitBinaryOperation(node);

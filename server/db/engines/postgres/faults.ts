@@ -20,10 +20,19 @@ const PASSING = new Set([
 ]);
 
 /** Of the way there. */
-const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND']);
+const BROKEN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
 
 /** What `pg` says of a connection that is gone without any code. */
-const LOST = /connection terminated|connection error|timeout exceeded when trying to connect|client has encountered/i;
+const LOST =
+  /connection terminated|connection error|timeout exceeded when trying to connect|client has encountered/i;
 
 /** Whether PostgreSQL is away or busy: nothing happened, or nobody knows, and the same may be tried again. */
 export function isPassingFault(error: unknown): boolean {

@@ -1,11 +1,12 @@
-import { type DatabaseConnection, CompiledQuery, Kysely, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { migratePostgres } from '../../migrations/migrate.ts';
 import type { Database } from '../../schema.ts';
 import type { SlowWatch } from '../../sqlite.ts';
 import type { Parts } from '../../store.ts';
-import { migratePostgres } from '../../migrations/migrate.ts';
 import { postgresDialect } from './dialect.ts';
+import { leadBy } from './lead.ts';
 import { openingSentence } from './opening.ts';
 
 /** How long a statement waits for another's lock, and a transaction for its next statement, in milliseconds. */
@@ -25,15 +26,36 @@ const NUMBERS = new Set([20, 1700]);
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    NUMBERS.has(oid) ? Number : (pg.types.getTypeParser as (oid: number, format?: string) => never)(oid, format),
+    NUMBERS.has(oid)
+      ? Number
+      : (pg.types.getTypeParser as (oid: number, format?: string) => never)(oid, format),
 };
 
 const ask = pg.Client.prototype.query as (...given: unknown[]) => never;
 
-/** What a pool gives out, with values as our tables hold them: SQLite's 0 and 1 for no and yes. */
+/**
+ * What a pool gives out: values as our tables hold them (SQLite's 0 and 1 for no and yes), and statements that come again
+ * are parsed and planned once on each connection.
+ */
 class Client extends pg.Client {
-  override query = (...[text, values, ...rest]: unknown[]) =>
-    ask.call(this, text, Array.isArray(values) ? values.map(toPostgres) : values, ...rest);
+  override query = (...[text, values, ...rest]: unknown[]) => {
+    if (typeof text !== 'string' || !Array.isArray(values)) return ask.call(this, text, values, ...rest);
+    const name = values.length === 0 ? undefined : nameOf(text);
+    return ask.call(this, { text, values: values.map(toPostgres), ...(name ? { name } : {}) }, ...rest);
+  };
+}
+
+/** Names of statements; lists make ever new ones, of which as many as these are kept. */
+const names = new Map<string, string>();
+const NAMES_KEPT = 500;
+
+/** A statement that answers whole rows has none: a newer version's migration may change what rows are, and it would fail. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= NAMES_KEPT || /(select|returning|\.) ?\*/.test(text)) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 const toPostgres = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);
@@ -65,7 +87,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
   });
   try {
     await migratePostgres(kysely);
-    return partsOf(kysely, await readVersion(kysely));
+    return partsOf(kysely, url, await readVersion(kysely));
   } catch (error) {
     await kysely.destroy();
     throw openingSentence(error, url);
@@ -89,7 +111,7 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
 }
 
 /** Looks for the version of others now and then, and knows that of its own writes at once. */
-function partsOf(kysely: Kysely<Database>, first: number): Parts {
+function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
   let known = first;
   let atMs = performance.now();
   let isOpen = true;
@@ -118,6 +140,8 @@ function partsOf(kysely: Kysely<Database>, first: number): Parts {
       const version = row?.version ?? known;
       return () => note(version);
     },
+    isShared: true,
+    lead: async (begin) => leadBy(url, begin),
     async close() {
       isOpen = false;
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from '../../opening.ts';
 import type { Database } from '../../schema.ts';
+import { placeOf } from '../engine.ts';
 
 /** What went wrong when a PostgreSQL database was opened, as a sentence where one helps; else the error itself. */
 export function openingSentence(error: unknown, url: string): unknown {
@@ -45,15 +46,11 @@ export async function assertOurs(db: Kysely<Database>, known: readonly string[])
 }
 
 const foreign = () =>
-  new DatabaseError('DATABASE_URL names a database of something else; it must name one of PetiYard, or an empty one.');
+  new DatabaseError(
+    'DATABASE_URL names a database of something else; it must name one of PetiYard, or an empty one.',
+  );
 
 const tooNew = (migration: string) =>
   new DatabaseError(
     `The database was changed by a newer version of PetiYard (${migration}): start that version, or restore a backup made before then.`,
   );
-
-/** Host and name of a database, without the account. */
-export function placeOf(url: string): string {
-  const { host, pathname, searchParams } = new URL(url);
-  return `${host || searchParams.get('host') || 'localhost'}${pathname}`;
-}

@@ -86,12 +86,16 @@ async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
   await sql
     .raw(`create function next_id() returns trigger language plpgsql as $$
       begin
-        if new.id is null then
-          update id_sequences set seq = seq + 1 where name = tg_table_name returning seq into new.id;
-        else
-          update id_sequences set seq = new.id where name = tg_table_name and seq < new.id;
-        end if;
+        update id_sequences set seq = seq + 1 where name = tg_table_name returning seq into new.id;
         return new;
+      end $$`)
+    .execute(db);
+  await sql
+    .raw(`create function note_ids() returns trigger language plpgsql as $$
+      declare highest bigint := (select max(id) from made);
+      begin
+        update id_sequences set seq = highest where name = tg_table_name and seq < highest;
+        return null;
       end $$`)
     .execute(db);
   for (const { name, sql: statement } of tablesOf(model))
@@ -102,6 +106,11 @@ async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
 export async function giveIdsTo(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`insert into id_sequences (name, seq) values (${table}, 0)`.execute(db);
   await sql
-    .raw(`create trigger next_id before insert on "${table}" for each row execute function next_id()`)
+    .raw(`create trigger next_id before insert on "${table}" for each row when (new.id is null)
+      execute function next_id()`)
+    .execute(db);
+  await sql
+    .raw(`create trigger note_ids after insert on "${table}" referencing new table as made
+      for each statement execute function note_ids()`)
     .execute(db);
 }
