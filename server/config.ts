@@ -75,7 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
-    databasePath: databasePath(env.DATABASE_URL),
+    databasePath: databaseNamed(env.DATABASE_URL),
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
     starterData: oneOf(env, 'STARTER_DATA', STARTER_DATA, 'demo'),
     trustProxy: proxies(env),
@@ -182,7 +182,8 @@ function isProviderUrl(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }
 
-function databasePath(url: string | undefined): string {
+/** The database that a setting names: a path, `:memory:` or the URL of PostgreSQL. @throws ConfigError. */
+export function databaseNamed(url: string | undefined): string {
   if (!url) return DEFAULT_DATABASE;
   if (isPostgresUrl(url)) {
     if (!URL.canParse(url)) throw badDatabaseUrl();

@@ -58,6 +58,9 @@ async function migrateTo(db: Kysely<Database>, migrations: Record<string, Migrat
   if (error) throw error;
 }
 
+/** The one that leads to today's shape. */
+export const newestMigration = MIGRATION_NAMES.at(-1) ?? '';
+
 /** A PostgreSQL database begins with the shape that this one leaves. */
 const BEGINS_WITH = '018-passkeys';
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { inOrder, tablesOf } from '../model.ts';
 import { typeOf } from './dialect.ts';
 
 /**
@@ -22,45 +23,11 @@ export const startFrom = (described: () => Promise<DatabaseSync>): Migration => 
   },
 });
 
-interface Table {
-  name: string;
-  /** SQLite's own statement that makes it. */
-  sql: string;
-}
-
-/** The product's own tables. */
-export function tablesOf(model: DatabaseSync): Table[] {
-  const tables = model
-    .prepare(
-      "select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
-    )
-    .all();
-  return tables.map(({ name, sql: statement }) => ({ name: String(name), sql: String(statement) }));
-}
-
 const indexesOf = (model: DatabaseSync): string[] =>
   model
     .prepare("select sql from sqlite_schema where type = 'index' and sql is not null order by name")
     .all()
     .map((row) => String(row.sql));
-
-/** Those that others refer to come first. */
-function inOrder(tables: readonly Table[]): Table[] {
-  const left = new Map(tables.map((table) => [table.name, table]));
-  const ordered: Table[] = [];
-  while (left.size > 0) {
-    const ready = [...left.values()].filter((table) =>
-      referredBy(table).every((name) => name === table.name || !left.has(name)),
-    );
-    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()]}`);
-    for (const table of ready) left.delete(table.name);
-    ordered.push(...ready);
-  }
-  return ordered;
-}
-
-const referredBy = ({ sql: statement }: Table) =>
-  [...statement.matchAll(/references "(\w+)"/g)].map(([, name = '']) => name);
 
 /** A statement that makes a table, as our migrations write them for SQLite. */
 export const inPostgres = (statement: string): string =>
@@ -98,8 +65,7 @@ async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
         return null;
       end $$`)
     .execute(db);
-  for (const { name, sql: statement } of tablesOf(model))
-    if (statement.includes(' autoincrement')) await giveIdsTo(db, name);
+  for (const { name, hasOwnIds } of tablesOf(model)) if (hasOwnIds) await giveIdsTo(db, name);
 }
 
 /** Has a table give ids to its rows by itself. */
