@@ -24,7 +24,7 @@ const LONG = [
 /** What only a database in a file has: its rights, its lock, its backups, its damage, and the way its tables came about. */
 const OF_FILES = [
   'tests/server/{backup,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.test.ts',
-  'tests/server/{hold,migrations,ready,rollback,runtime,safety-mutants}.test.ts',
+  'tests/server/{hold,migrations,ready,rollback,runtime,safety-mutants,search-cost}.test.ts',
   'tests/identity/restore.test.ts',
 ];
 

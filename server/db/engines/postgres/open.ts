@@ -58,7 +58,11 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-const toPostgres = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value);
+/** No text of ours holds a NUL, which PostgreSQL refuses: what is asked for with one is not found. */
+function toPostgres(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+}
 
 /**
  * Opens a PostgreSQL database of ours, or an empty one, and migrates it: of several processes that start at once one
