@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import { isPostgresUrl } from './engines/engine.ts';
 import { isBusyError, isUndoneAlready } from './engines/faults.ts';
-import { isPassingFault } from './engines/postgres/faults.ts';
+import { isWorthAnotherTry } from './engines/postgres/faults.ts';
 import { MIGRATION_NAMES, migrate } from './migrations/migrate.ts';
 import { assertOurs, openingError } from './opening.ts';
 import type { Database } from './schema.ts';
@@ -194,7 +194,7 @@ async function inOneCommit(parts: Parts, jobs: Job[], tries = TRIES): Promise<vo
     }
   } catch (error) {
     // What was lost before its commit did not happen; of a commit that nobody answered nobody knows.
-    if (isCommitting || tries <= 1 || !isPassingFault(error)) throw error;
+    if (isCommitting || tries <= 1 || !isWorthAnotherTry(error)) throw error;
     await sleep(PAUSE_MS);
     await inOneCommit(parts, jobs, tries - 1);
   }

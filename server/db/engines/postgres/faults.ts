@@ -43,3 +43,9 @@ export function isPassingFault(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPassingFault);
   return code === '' && LOST.test(error.message);
 }
+
+/** Whether the same may be tried again at once; who has waited for a lock, or found no room, comes again later. */
+export const isWorthAnotherTry = (error: unknown): boolean =>
+  isPassingFault(error) && !TOO_LONG.has((error as { code?: string }).code ?? '');
+
+const TOO_LONG = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '25P03']);

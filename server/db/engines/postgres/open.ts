@@ -78,7 +78,8 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
     types,
     Client: Client as unknown as new () => pg.Client,
   });
-  pool.on('error', () => {}); // a connection that ends while nobody uses it is replaced with the next use
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   const kysely = new Kysely<Database>({
     dialect: postgresDialect({ pool, onCreateConnection: prepare }),
     ...(watch
@@ -97,6 +98,9 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
     throw openingSentence(error, url);
   }
 }
+
+/** A connection that ends by itself is replaced with the next use; a statement on its way says so itself. */
+const ignore = () => {};
 
 async function prepare(connection: DatabaseConnection) {
   await connection.executeQuery(

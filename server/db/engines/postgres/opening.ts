@@ -33,16 +33,20 @@ export function openingSentence(error: unknown, url: string): unknown {
   }
 }
 
-/** Makes sure that a database is empty or one of ours, and of no newer version than `known`. @throws DatabaseError. */
-export async function assertOurs(db: Kysely<Database>, known: readonly string[]): Promise<void> {
+/**
+ * Makes sure that a database is empty or one of ours, and of no newer version than `known`.
+ * @returns the migrations that it has had. @throws DatabaseError.
+ */
+export async function assertOurs(db: Kysely<Database>, known: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = any (current_schemas(false))`.execute(db);
-  if (tables.rows.length === 0) return;
+  if (tables.rows.length === 0) return [];
   if (!tables.rows.some(({ name }) => name === 'kysely_migration')) throw foreign();
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const newer = applied.rows.find(({ name }) => !known.includes(name));
   if (newer && known.every((name) => applied.rows.some((row) => row.name === name))) throw tooNew(newer.name);
   if (newer) throw foreign();
+  return applied.rows.map(({ name }) => name);
 }
 
 const foreign = () =>
