@@ -60,9 +60,9 @@ test('a lock that is not given within its time is a 503 with a time to come agai
     }),
   );
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const answer = await server.request('PUT', '/api/me/my-people', {
+  const answer = await server.request('POST', '/api/reviews', {
     token: ann.token,
-    body: { entries: [] },
+    body: { businessId, rating: 5, comment: 'They came at night, and in the rain.' },
   });
   await holding;
   expect(answer.status).toBe(503);
