@@ -29,13 +29,16 @@ export function postgresDialect(config: PostgresDialectConfig): PostgresDialect 
  */
 class OneWriterDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(
-      CompiledQuery.raw(
-        `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK})`,
-      ),
-    );
+    try {
+      await connection.executeQuery(CompiledQuery.raw(BEGIN));
+    } catch (error) {
+      await this.rollbackTransaction(connection).catch(() => {}); // the connection is gone, and is not used again
+      throw error;
+    }
   }
 }
+
+const BEGIN = `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK})`;
 
 /** https://sqlite.org/stricttables.html: the types of our tables. Texts are compared byte by byte. */
 const TYPES: Record<string, string> = {
