@@ -32,7 +32,8 @@ class OneWriterDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(BEGIN));
     } catch (error) {
-      await this.rollbackTransaction(connection).catch(() => {}); // the connection is gone, and is not used again
+      const rollback = connection.executeQuery(CompiledQuery.raw('rollback'));
+      await rollback.catch(() => {}); // the connection is gone, and is not used again
       throw error;
     }
   }
