@@ -67,7 +67,7 @@ async function main() {
   const onSlow = (statement: string, ms: number) =>
     log.warn({ statement, ms: Math.round(ms) }, 'a statement of the database took long');
   const { store, letGo } = await openDatabase(config, { slowMs: config.slowQueryMs, onSlow });
-  await seed(store, config.starterData, Date.now());
+  await store.alone(() => seed(store, config.starterData, Date.now()));
   const lastCall = new AbortController();
   const gazetteer = nationalGazetteer();
   const port = (server.address() as { port: number }).port;

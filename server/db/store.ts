@@ -23,7 +23,7 @@ export interface Write {
 export type Duty = () => Promise<() => Promise<void>>;
 
 /** What a store is made of, over either engine. */
-export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead'> {
+export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead' | 'alone'> {
   writer: Kysely<Database>;
   /** Asked at the end of each commit's transaction; what it answers is called once that is on disk. */
   beforeCommit?(trx: Reader): Promise<() => void>;
@@ -49,6 +49,8 @@ export interface Store {
    * @returns what ends it here. @throws what `begin` does, where no other server could do it.
    */
   lead(begin: Duty): Promise<() => Promise<void>>;
+  /** Runs a work of many writes while no other server that shares the database runs one; the others wait. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,7 @@ function fileParts(writer: Kysely<Database>, read: Kysely<Database>, handles: Da
     },
     isShared: false,
     lead: (begin) => begin(),
+    alone: (work) => work(),
     close() {
       for (const handle of handles) handle.close();
     },
@@ -154,6 +157,7 @@ function storeOf(parts: Parts): Store {
     version: () => parts.version(),
     isShared: parts.isShared,
     lead: (begin) => parts.lead(begin),
+    alone: (work) => parts.alone(work),
     async ping() {
       await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
     },

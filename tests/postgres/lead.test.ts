@@ -45,7 +45,9 @@ test('one that is cut off from the database ends its work, and one of the two do
   await expect.poll(() => led).toEqual(['first begins']);
   await begin(1, 'second');
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute((stores[1] as Store).read);
+    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(
+    (stores[1] as Store).read,
+  );
   await expect.poll(() => led.length, { timeout: 12_000 }).toBe(3);
   expect(led.slice(0, 2)).toEqual(['first begins', 'first ends']);
 });

@@ -220,6 +220,7 @@ export class Host {
       ping: () => this.store.ping(),
       isShared: this.store.isShared,
       lead: (begin) => this.store.lead(begin),
+      alone: (work) => this.store.alone(work),
       close: () => this.store.close(),
       write: (job) => {
         if (this.busyWrites > 0) {

@@ -4,6 +4,8 @@ import type { Duty } from '../../store.ts';
 
 /** Held by the process that does what one of several has to do. */
 const LEADERS_LOCK = 7_384_112;
+/** Held by the process that does a work of many writes. */
+const WORKERS_LOCK = 7_384_113;
 /** How often the others see whether it is gone. */
 const TRY_MS = 5 * SECOND_MS;
 
@@ -50,6 +52,17 @@ export function leadBy(url: string, begin: Duty): () => Promise<void> {
     clearInterval(timer);
     await queue(leave);
   };
+}
+
+/** Runs a work while no other process of a database runs one so; the others wait for it. */
+export async function aloneIn<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const client = await connect(url, () => {}); // what the work does itself finds out that the database is gone
+  try {
+    await client.query(`select pg_advisory_lock(${WORKERS_LOCK})`);
+    return await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function connect(url: string, onLost: () => void): Promise<pg.Client> {

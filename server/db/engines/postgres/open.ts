@@ -6,7 +6,7 @@ import type { Database } from '../../schema.ts';
 import type { SlowWatch } from '../../sqlite.ts';
 import type { Parts } from '../../store.ts';
 import { postgresDialect } from './dialect.ts';
-import { leadBy } from './lead.ts';
+import { aloneIn, leadBy } from './lead.ts';
 import { openingSentence } from './opening.ts';
 
 /** How long a statement waits for another's lock, and a transaction for its next statement, in milliseconds. */
@@ -150,6 +150,7 @@ function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
     },
     isShared: true,
     lead: async (begin) => leadBy(url, begin),
+    alone: (work) => aloneIn(url, work),
     async close() {
       isOpen = false;
       clearTimeout(timer);
