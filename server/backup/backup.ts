@@ -3,6 +3,7 @@ import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { isThere } from '../db/engines/engine.ts';
 import { isDamageError } from '../db/engines/faults.ts';
 import { textsIn } from '../db/engines/phrases.ts';
 import { holdAlone } from '../db/hold.ts';
@@ -127,6 +128,25 @@ export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn 
       .values({ kid, private_jwk, public_jwk, made_at_ms })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+}
+
+/**
+ * Begins the history after a restore that was made by other means, and ends everything that the restored database lets
+ * somebody do. @returns the new history.
+ */
+export async function beginAfterRestore(
+  database: string,
+  nowMs: number,
+): Promise<{ epoch: string; version: number }> {
+  if (!isThere(database)) throw new BackupError(`There is no database at ${database}.`);
+  const store = await openStore(database);
+  try {
+    await store.write(({ trx }) => beginRestored(trx, nowMs));
+    const { epoch } = await readHistory(store.read);
+    return { epoch, version: store.version() };
+  } finally {
+    await store.close();
   }
 }
 

@@ -18,8 +18,8 @@ const CONNECT_MS = 5 * SECOND_MS;
 const LOOK_MS = 250;
 /** After so long without an answer nobody knows any more how new what is kept is. */
 const UNSURE_MS = 2 * SECOND_MS;
-/** Connections of one process, where `DATABASE_POOL` says nothing else. */
-export const POOL_SIZE = 10;
+/** Connections of a process that is no server: a command, a copy. */
+const POOL_SIZE = 4;
 
 /** OIDs of int8 and numeric: counts and sums, all far below 2⁵³. https://www.postgresql.org/docs/current/catalog-pg-type.html */
 const NUMBERS = new Set([20, 1700]);

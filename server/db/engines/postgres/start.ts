@@ -30,7 +30,7 @@ const indexesOf = (model: DatabaseSync): string[] =>
     .map((row) => String(row.sql));
 
 /** A statement that makes a table, as our migrations write them for SQLite. */
-export const inPostgres = (statement: string): string =>
+const inPostgres = (statement: string): string =>
   statement
     .replace(/\) strict$/, ')')
     .replaceAll(' primary key autoincrement', ' primary key')
@@ -69,7 +69,7 @@ async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
 }
 
 /** Has a table give ids to its rows by itself. */
-export async function giveIdsTo(db: Kysely<unknown>, table: string): Promise<void> {
+async function giveIdsTo(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`insert into id_sequences (name, seq) values (${table}, 0)`.execute(db);
   await sql
     .raw(`create trigger next_id before insert on "${table}" for each row when (new.id is null)
