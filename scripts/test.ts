@@ -159,6 +159,7 @@ const QUICK: Part[] = [
 ];
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms']) },
+  { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
