@@ -21,10 +21,14 @@ const LONG = [
   'tests/identity/**/*.test.ts',
 ];
 
-/** What only a database in a file has: its rights, its lock, its backups, its damage, and the way its tables came about. */
+/**
+ * What only a database in a file has: its rights, its lock, its backups, its damage, and the way its tables came about; and
+ * what measures how much is done at once, whichever database there is.
+ */
 const OF_FILES = [
   'tests/server/{backup,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.test.ts',
   'tests/server/{hold,migrations,ready,rollback,runtime,safety-mutants,search-cost}.test.ts',
+  'tests/server/{overload,password-work}.test.ts',
   'tests/identity/restore.test.ts',
 ];
 
