@@ -9,18 +9,16 @@ export const WORDS_FILE_VERSION = 1;
 /** Stands alone on a line: above it are words for people, below it is what another phone reads. */
 export const WORDS_FILE_MARK =
   '======== For PetiYard. A file in which anything was changed is not taken. ========';
-/** By its type every phone's share sheet takes it, which is not so of JSON. */
-export const WORDS_FILE_TYPE = 'text/plain';
 
 /** Whose a thing of the file is: the person's whom it names, or of before a sign-in. */
-export type WordsOwner = 'person' | 'visitor';
+type WordsOwner = 'person' | 'visitor';
 
 /**
  * How a write of the file goes on. `waiting`: it is sent under its key, once, from whichever phone. `refused`: it needs
  * the person, as on the first phone. `asks`: the first phone may send its words under another key, so that only the
  * person can say whether this one should.
  */
-export type WordsState = 'waiting' | 'refused' | 'asks';
+type WordsState = 'waiting' | 'refused' | 'asks';
 
 /** An undelivered write as the file carries it: its lane and what it needs follow from its arguments. */
 export interface WordsEntry<N extends MutationName = MutationName> {
@@ -39,7 +37,7 @@ export interface WordsEntry<N extends MutationName = MutationName> {
 }
 
 /** What was typed into a form and not sent. */
-export interface WordsDraft {
+interface WordsDraft {
   /** Name of the form, without its owner. */
   name: string;
   owner: WordsOwner;

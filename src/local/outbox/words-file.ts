@@ -9,16 +9,15 @@ import { isKnownWrite } from '#contract/words-file-rules.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
 import type { KnownHistory } from '../cache/settings.ts';
-import type { ReachTracker } from '../link/reach.ts';
 import { type AnyEntry, type Draft, draftKey, type Owner } from './outbox.ts';
 import { entriesOf, newestArgs } from './queries.ts';
 import type { Writer } from './writer.ts';
 
 /** What a file needs of the core. */
-export type WordsCore = Writer & { reach: Pick<ReachTracker, 'serverNowMs'> };
+export type WordsCore = Writer & { reach: { serverNowMs(): number } };
 
 /** Whose file it is, as the file names them. */
-export type WordsPerson = Pick<User, 'id' | 'username' | 'fullName'>;
+type WordsPerson = Pick<User, 'id' | 'username' | 'fullName'>;
 
 /** What is to go into a file. */
 export interface UnsentWords {
