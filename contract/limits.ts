@@ -360,6 +360,7 @@ export const INSTALL_LIMITS = { laterMs: 30 * DAY_MS, laterTimes: 2 } as const;
 
 /** Areas that a phone keeps. */
 export const AREA_LIMITS = {
+  awakeAfterMs: SECOND_MS, // a download that takes longer keeps the screen on
   cellsPerDegree: 2,
   suggestedMiles: 25, // an area that is asked for without a search
   homeMinMiles: 25, // a search of a small circle still keeps its surroundings: the next farm is farther than that

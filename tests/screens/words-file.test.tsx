@@ -41,11 +41,11 @@ test('posts are taken from a file after the person has seen what they are', asyn
   await choose(text);
   expect(await screen.findByRole('heading', { name: 'Take 1 post?' })).toBeTruthy();
   expect(await phone.core.outbox.entries.count()).toBe(0);
-  await press(dialog().getByRole('button', { name: 'Take them' }));
+  await press(dialog().getByRole('button', { name: 'Take into my outbox' }));
   expect((await screen.findByRole('alert')).textContent).toBe('1 post taken. It is safe on this phone.');
   await waitFor(() => expect(inMain().getByText('Came at night.')).toBeTruthy());
   await choose(text);
-  await press(await waitFor(() => dialog().getByRole('button', { name: 'Take them' })));
+  await press(await waitFor(() => dialog().getByRole('button', { name: 'Take into my outbox' })));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was taken/);
 });
 

@@ -24,10 +24,10 @@ export const WORDS_FILE_WORDS = inLanguages({
     fromWhom: (name: string, when: string) => `Saved by ${name}, ${when}.`,
     ofVisitor: (when: string) => `Saved ${when}, without a sign-in.`,
     consequences:
-      'They are sent from this phone as you. The other phone may send them too: each is posted once. What you delete here is deleted there as well.',
-    confirm: 'Take them',
+      'What is in it is sent from this phone as you, and perhaps from the other one too: each post lands once. What you delete here is deleted there as well.',
+    confirm: 'Take into my outbox',
     taking: 'Taking…',
-    cancel: 'Leave them in the file',
+    cancel: 'Leave in the file',
     close: 'Close',
     begun: 'Begun and not posted',
     taken: (count: number, begun: number) =>
