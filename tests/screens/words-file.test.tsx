@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { gatherWords } from '#src/local/outbox/words-file.ts';
-import { writeWordsText } from '#src/local/outbox/words-text.ts';
+import { readWordsText, writeWordsText } from '#src/local/outbox/words-text.ts';
+import { showStartFailure } from '#src/shell/faults/start-failure.ts';
 import { review } from '#tests/local/helpers.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import {
@@ -137,4 +138,28 @@ test('before the phone is wiped the posts that would be lost can be saved as a f
   await openApp(phone, '/settings');
   await press(await inMain().findByRole('button', { name: 'Wipe this phone…' }));
   expect(await waitFor(() => dialog().getByRole('button', { name: SAVE }))).toBeTruthy();
+});
+
+test('before a sign-out with posts waiting they can be saved as a file', async () => {
+  const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+  phone.goOffline();
+  await review(phone.core, phone.user as User, 1, 'Came at night.');
+  await openApp(phone, '/outbox');
+  const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
+  await press(signOut as HTMLElement);
+  expect(await waitFor(() => dialog().getByRole('button', { name: SAVE }))).toBeTruthy();
+});
+
+test('the page of last resort saves the file where the program could not even start', async () => {
+  const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+  phone.goOffline();
+  await review(phone.core, phone.user as User, 1, 'Came at night.');
+  vi.stubGlobal('indexedDB', phone.core.ports.indexedDB);
+  const root = document.body.appendChild(document.createElement('div'));
+  showStartFailure(root, new Error('no'));
+  const { text } = await savedBy(() => press(screen.getByRole('button', { name: SAVE })));
+  expect(await readWordsText(text)).toMatchObject({ entries: [{ args: { comment: 'Came at night.' } }] });
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Your file is made/));
+  vi.unstubAllGlobals();
+  root.remove();
 });
