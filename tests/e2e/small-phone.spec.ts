@@ -124,3 +124,23 @@ for (let share = 0; share < SHARES; share++)
     }
     expect(faults).toEqual([]);
   });
+
+test('with forced colours what is chosen is told from what is not', async ({ phone }) => {
+  const { page } = phone;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await phone.open('/emergency');
+  const groundOf = (chosen: string) =>
+    page
+      .locator(chosen)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const horse = page.getByRole('button', { name: 'Horse', exact: true });
+  await horse.click();
+  await expect(horse).toHaveAttribute('aria-pressed', 'true');
+  for (const [chosen, other] of [
+    ['.emergency-animals [aria-pressed="true"]', '.emergency-animals [aria-pressed="false"]'],
+    ['.thumb-bar [aria-current]', '.thumb-bar a:not([aria-current])'],
+  ] as const)
+    expect(await groundOf(chosen), chosen).not.toBe(await groundOf(other));
+  await expect(headingOn(page)).toBeVisible();
+});
