@@ -35,10 +35,16 @@ async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<Signe
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
   await deleteDraft(core.outbox, SIGN_UP_DRAFT, 'visitor'); // a begun account is made now, or was left by somebody else
-  await holdSaved(core, answer.body.user.id);
+  if (await isBack(core, answer.body.user.id)) await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   void core.engine.sync({ isForced: true });
   return answer;
+}
+
+/** Whether the person was away until now. Who signs in a second time has been asked about their posts already. */
+async function isBack({ cache }: Core, id: number): Promise<boolean> {
+  const before = await readSession(cache);
+  return before?.state !== 'signedIn' || before.user?.id !== id;
 }
 
 /** Name under which the outbox keeps whose saved posts wait for "Send 3 saved posts now?". */

@@ -92,6 +92,30 @@ test('on a no they stay, and nobody is asked again until the next sign-in', asyn
   expect([await reviewsOf(server, 1), await ownedCount(phone.core.outbox, ann.id)]).toEqual([0, 1]);
 });
 
+test('who signs in once more while they are signed in is not asked about the same posts again', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  await review(phone, ann, 1);
+  await enter(phone, 'ann');
+  await answerSaved(phone.core, 'send');
+  await enter(phone, 'ann'); // a finger that was laid early, and the button after it
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
+  await sendNow(phone.core);
+  expect(await reviewsOf(server, 1)).toBe(1);
+});
+
+test('a question that nobody has answered stands after a second sign-in of the same person', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  await review(phone, ann, 1);
+  await enter(phone, 'ann');
+  await enter(phone, 'ann');
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(1);
+  expect(await reviewsOf(server, 1)).toBe(0);
+});
+
 test('another person who signs in sends nothing of the first and is asked nothing', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
