@@ -11,6 +11,10 @@ import { CODE_WORDS as WORDS } from '#src/session/session.words.ts';
 /** What came of it: the answer, or what stands at the fields. */
 export type Came<T> = { body: T } | { trouble: readonly FieldError[] };
 
+/** What is to be told of it; nothing where it worked. */
+export const troubleIn = (came: Came<unknown>): readonly FieldError[] | undefined =>
+  'trouble' in came ? came.trouble : undefined;
+
 /** Asks for the letter by which somebody gets a new password. */
 export const askPasswordLetter = async (core: Core, username: string): Promise<Came<unknown>> =>
   askedOf(await core.api.request('/api/auth/password-letter', { method: 'POST', body: { username } }));

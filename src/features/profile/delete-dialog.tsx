@@ -3,16 +3,14 @@ import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { AUTH_WORDS } from '#src/session/session.words.ts';
-import { Button } from '#src/ui/button.tsx';
+import { OwnPassword } from '#src/session/own-password.tsx';
+import { ServerForm } from '#src/session/server-form.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Prose, Stack } from '#src/ui/layout.tsx';
+import { Prose } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { deleteAccount } from './account.ts';
-import { FormNotes } from './form-notes.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
 import { countUnsent } from './profile.local.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
@@ -46,29 +44,22 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <Prose>
-          <ul>
-            {WORDS.deleteConsequences.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Prose>
-        {unsent > 0 && <Note tone="warn">{WORDS.deleteUnsent(unsent)}</Note>}
-        <PasswordField
-          {...form.field('password')}
-          label={WORDS.deletePassword}
-          autoComplete="current-password"
-          showLabel={AUTH_WORDS.showPassword}
-          hideLabel={AUTH_WORDS.hidePassword}
-          required
-        />
-        <FormNotes errors={form.formErrors} offline={WORDS.deleteOffline} />
-        <Button type="submit" variant="danger" size="lg" block disabled={form.isSending}>
-          {form.isSending ? WORDS.deleting : WORDS.deleteConfirm}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm
+      form={form}
+      button={WORDS.deleteConfirm}
+      sending={WORDS.deleting}
+      variant="danger"
+      unanswered={WORDS.deleteOffline}
+    >
+      <Prose>
+        <ul>
+          {WORDS.deleteConsequences.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Prose>
+      {unsent > 0 && <Note tone="warn">{WORDS.deleteUnsent(unsent)}</Note>}
+      <OwnPassword {...form.field('password')} label={WORDS.deletePassword} />
+    </ServerForm>
   );
 }

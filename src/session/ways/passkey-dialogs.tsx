@@ -2,17 +2,14 @@ import { useState } from 'react';
 import { PASSKEY_NAME_RULES, PASSKEY_OPTIONS_RULES, type Passkey } from '#contract/passkeys.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { useForm } from '#src/ui/use-form.ts';
-import { CodeNotes } from '../code-field.tsx';
-import { AUTH_WORDS } from '../session.words.ts';
+import { OwnPassword } from '../own-password.tsx';
+import { ServerForm } from '../server-form.tsx';
 import { deviceName } from './device-name.ts';
 import { addPasskey, removePasskey, renamePasskey } from './passkeys.remote.ts';
 import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
@@ -49,26 +46,11 @@ function AddForm({ onDone }: DoneProps) {
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <p>{WORDS.addHow}</p>
-        <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
-        {asksPassword && (
-          <PasswordField
-            {...form.field('password')}
-            label={AUTH_WORDS.password}
-            autoComplete="current-password"
-            showLabel={AUTH_WORDS.showPassword}
-            hideLabel={AUTH_WORDS.hidePassword}
-            required
-          />
-        )}
-        <CodeNotes errors={form.formErrors} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
-          {form.isSending ? WORDS.asking : WORDS.add}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm form={form} button={WORDS.add} sending={WORDS.asking}>
+      <p>{WORDS.addHow}</p>
+      <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
+      {asksPassword && <OwnPassword {...form.field('password')} />}
+    </ServerForm>
   );
 }
 
@@ -98,15 +80,9 @@ function RenameForm({ passkey, onDone }: DoneProps & { passkey: Passkey }) {
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
-        <CodeNotes errors={form.formErrors} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
-          {form.isSending ? WORDS.saving : WORDS.save}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm form={form} button={WORDS.save} sending={WORDS.saving}>
+      <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
+    </ServerForm>
   );
 }
 
