@@ -1,3 +1,4 @@
+import { type AccountSettings, readAccounts } from './accounts-settings.ts';
 import { readSms, type SmsSettings } from './sms/sms-settings.ts';
 
 /** How people are known beside the product's own sign-in. */
@@ -14,6 +15,8 @@ export interface IdentitySettings {
   sms: SmsSettings | null;
   /** What a new password needs beside its length, and whether one without is refused. */
   passwords: { rules: readonly PasswordRule[]; isEnforced: boolean };
+  /** Places elsewhere whose accounts sign people in. */
+  accounts: readonly AccountSettings[];
   /** Where the keys of a hosted project are published. */
   keysUrl: string;
 }
@@ -44,6 +47,8 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
       SMS_URL: env.SMS_URL,
     }))
       if (value) throw wrong(`${name} goes with IDENTITY`);
+    const account = readAccounts(env, wrong)[0];
+    if (account) throw wrong(`IDENTITY_OIDC_${account.id.toUpperCase()} goes with IDENTITY`);
     return null;
   }
   const kind = KINDS.find((one) => one === text);
@@ -62,6 +67,7 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
     domains: domainsOf(domains, wrong),
     sms: readSms(env, wrong),
     passwords: passwordsOf(env, wrong),
+    accounts: readAccounts(env, wrong),
     keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
   };
 }

@@ -75,6 +75,8 @@ export interface AppEnv {
     keptSince: number | null;
     /** The answer as a whole, once it is there. */
     whole: Whole | null;
+    /** A page at which a pop-up ends that has been elsewhere: it stays its opener's. */
+    keepsOpener: boolean | undefined;
     /** What a document carries inline; undefined for every other answer. */
     inlineParts: InlineParts | undefined;
   };

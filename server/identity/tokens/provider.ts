@@ -1,6 +1,7 @@
 import type { Services } from '../../http/app-env.ts';
 import type { IdentitySettings } from '../../identity-settings.ts';
 import type { SmsPort } from '../../sms/sms.ts';
+import type { Elsewhere } from '../issuers/elsewhere.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { MakeTokens } from './id-token.ts';
 import type { VerifyIdToken } from './verify.ts';
@@ -9,6 +10,8 @@ import type { VerifyIdToken } from './verify.ts';
 export interface Provider {
   services: Services;
   settings: IdentitySettings;
+  /** Elsewhere, whose accounts sign people in. */
+  places: readonly Elsewhere[];
   keys: Keys;
   makeTokens: MakeTokens;
   verify: VerifyIdToken;
