@@ -45,7 +45,10 @@ function loadedBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 const isOfProvider = (name: string) =>
-  name === 'jose' || name.startsWith('@simplewebauthn/') || name.startsWith('server/identity/');
+  name === 'jose' ||
+  name === 'openid-client' ||
+  name.startsWith('@simplewebauthn/') ||
+  name.startsWith('server/identity/');
 
 test('without IDENTITY nothing of the provider is loaded, nor the libraries of it', () => {
   const loaded = [...loadedBy('server/main.ts')];
@@ -77,6 +80,7 @@ test('the settings of a provider', () => {
     domains: [],
     sms: null,
     passwords: { rules: [], isEnforced: true },
+    accounts: [],
     keysUrl,
   });
   expect(readConfig(HOSTED).identity).toEqual({
@@ -86,6 +90,7 @@ test('the settings of a provider', () => {
     domains: [],
     sms: null,
     passwords: { rules: [], isEnforced: true },
+    accounts: [],
     keysUrl,
   });
   const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };
@@ -93,6 +98,31 @@ test('the settings of a provider', () => {
     issuer: 'http://127.0.0.1:4100',
     keysUrl: 'http://127.0.0.1:4100/jwks',
   });
+});
+
+const OIDC = { IDENTITY: 'embedded', PUBLIC_URL: 'https://petiyard.test' };
+
+test('the settings of accounts elsewhere', () => {
+  const env = {
+    ...OIDC,
+    IDENTITY_OIDC_GOOGLE: 'https://accounts.google.com id.example secret-1',
+    IDENTITY_OIDC_COOP: 'https://id.coop.example/realm petiyard - Farm Co-op',
+  };
+  expect(readConfig(env).identity?.accounts).toEqual([
+    {
+      ...{ id: 'coop', providerId: 'oidc.coop', issuer: 'https://id.coop.example/realm' },
+      ...{ clientId: 'petiyard', secret: null, name: 'Farm Co-op' },
+    },
+    {
+      ...{ id: 'google', providerId: 'google.com', issuer: 'https://accounts.google.com' },
+      ...{ clientId: 'id.example', secret: 'secret-1', name: 'Google' },
+    },
+  ]);
+});
+
+test('a wrong setting of an account elsewhere is told without its secret', () => {
+  const wrong = { ...OIDC, IDENTITY_OIDC_GOOGLE: 'ftp://accounts.google.com id.example secret-4711' };
+  expect(() => readConfig(wrong)).toThrow(/^(?!.*4711)/);
 });
 
 test.each([
@@ -118,6 +148,17 @@ test.each([
   [{ IDENTITY: 'embedded', SMS: 'log', SMS_URL: 'http://x' }, 'SMS=log and SMS_URL exclude each other'],
   [{ IDENTITY: 'embedded', SMS_KEY: 'secret-4711' }, 'SMS_KEY goes with SMS_URL'],
   [{ IDENTITY: 'embedded', SMS_URL: 'https://user:secret@x/' }, 'without user, query or #'],
+  [
+    { IDENTITY_OIDC_GOOGLE: 'https://x a b', PUBLIC_URL: 'https://y.example' },
+    'IDENTITY_OIDC_GOOGLE goes with',
+  ],
+  [{ IDENTITY: 'embedded', IDENTITY_OIDC_GOOGLE: 'https://x a b' }, 'IDENTITY_OIDC_GOOGLE needs PUBLIC_URL'],
+  [{ ...OIDC, IDENTITY_OIDC_GOOGLE: 'https://x a' }, 'IDENTITY_OIDC_GOOGLE must be an issuer with https'],
+  [
+    { ...OIDC, IDENTITY_OIDC_GOOGLE: 'http://x.example a b' },
+    'IDENTITY_OIDC_GOOGLE must be an issuer with https',
+  ],
+  [{ ...OIDC, IDENTITY_OIDC_my: 'https://x a b' }, 'IDENTITY_OIDC_my must end in a name'],
   [{ IDENTITY: 'embedded', IDENTITY_DOMAINS: 'https://farm.example' }, 'IDENTITY_DOMAINS must be hosts'],
 ])('%j stops the start', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
