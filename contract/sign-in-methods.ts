@@ -7,6 +7,8 @@ export type SignInMethod =
   | { kind: 'password' }
   /** The host that passkeys belong to: at another address no browser offers them. */
   | { kind: 'passkey'; host: string }
+  /** A project elsewhere: its calls stand below `toolkit`, and take `key`. Its ID token makes the session here. */
+  | { kind: 'project'; toolkit: string; key: string }
   /** A link or six digits by e-mail: docs/identity.md, "Letters". */
   | { kind: 'letter' }
   /** Six digits by text message. */

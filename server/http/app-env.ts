@@ -54,7 +54,7 @@ interface SignedInSession {
   user: User;
   /** Null where an ID token alone proves it. */
   sessionId: string | null;
-  /** When they signed in, epoch milliseconds; of an ID token alone, when it was made. */
+  /** When they signed in, epoch milliseconds. */
   sinceMs: number;
   /** The ID token that came as bearer. */
   token: TokenPerson | null;

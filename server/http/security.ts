@@ -46,8 +46,13 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const opener = c.get('keepsOpener') ? 'unsafe-none' : openerOf(c.get('services'));
   if (opener) c.header(OPENER, opener);
   const inline = c.get('inlineParts');
+  const calls = c.get('services').config.identity?.projectCalls;
   const policy = c.res.headers.get(POLICY);
-  if (inline && policy) c.header(POLICY, withInline(policy, inline));
+  if (!policy || (!inline && !calls)) return;
+  const called = calls
+    ? policy.replace("connect-src 'self'", (self) => `${self} ${new URL(calls.toolkit).origin}`)
+    : policy;
+  c.header(POLICY, inline ? withInline(called, inline) : called);
 });
 const POLICY = 'Content-Security-Policy';
 const OPENER = 'Cross-Origin-Opener-Policy';

@@ -30,7 +30,7 @@ export function embeddedIdentity(services: Services, settings: IdentitySettings)
     verify: embeddedVerifier({ store, nowMs, keys, settings }),
   };
   return {
-    apiRoutes: ownCalls(services, places, true),
+    apiRoutes: ownCalls(services, places, settings),
     rootRoutes: toolkitRoutes(provider).route('/', loneStyle).route('/', donePage),
     readBearer: bearerReader(provider.verify),
     askSecond: (personId, digits, address) => askSecond(services, { personId, digits, address }),

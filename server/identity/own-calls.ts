@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SignInMethod, SignInMethods } from '#contract/sign-in-methods.ts';
 import type { AppEnv, Services } from '../http/app-env.ts';
 import { call } from '../http/call.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
 import type { Elsewhere } from './issuers/elsewhere.ts';
@@ -14,6 +15,7 @@ const methods = z.object({
     z.union([
       z.object({ kind: z.literal('password') }),
       z.object({ kind: z.literal('passkey'), host: z.string() }),
+      z.object({ kind: z.literal('project'), toolkit: z.string(), key: z.string() }),
       z.object({ kind: z.literal('letter') }),
       z.object({ kind: z.literal('phone') }),
       z.object({ kind: z.literal('account'), id: z.string(), providerId: z.string(), name: z.string() }),
@@ -22,12 +24,12 @@ const methods = z.object({
 }) satisfies z.ZodType<SignInMethods>;
 
 /** The calls below `/api` that come with a provider of either kind. */
-export const ownCalls = (services: Services, places: readonly Elsewhere[], isEmbedded: boolean) =>
+export const ownCalls = (services: Services, places: readonly Elsewhere[], settings: IdentitySettings) =>
   new Hono<AppEnv>()
     .get(
       '/auth/methods',
       call({ summary: 'The ways to sign in at this server', who: 'anyone', answers: { 200: methods } }),
-      (c) => c.json({ methods: methodsOf(services, places, isEmbedded, c.req.url) }),
+      (c) => c.json({ methods: methodsOf(services, places, settings, c.req.url) }),
     )
     .route('/', sessionTokenRoutes)
     .route('/', passkeyRoutes(services))
@@ -37,11 +39,12 @@ export const ownCalls = (services: Services, places: readonly Elsewhere[], isEmb
 function methodsOf(
   services: Services,
   places: readonly Elsewhere[],
-  isEmbedded: boolean,
+  settings: IdentitySettings,
   requestUrl: string,
 ): SignInMethod[] {
   const party = partyOf(services, requestUrl);
-  const { letters, config } = services;
+  const isEmbedded = settings.kind === 'embedded';
+  const { letters } = services;
   return [
     { kind: 'password' },
     ...(party ? [{ kind: 'passkey', host: party.host } as const] : []),
@@ -51,7 +54,8 @@ function methodsOf(
       providerId,
       name,
     })),
+    ...(settings.projectCalls ? [{ kind: 'project', ...settings.projectCalls } as const] : []),
     ...(isEmbedded && letters ? [{ kind: 'letter' } as const] : []),
-    ...(isEmbedded && config.identity?.sms ? [{ kind: 'phone' } as const] : []),
+    ...(isEmbedded && settings.sms ? [{ kind: 'phone' } as const] : []),
   ];
 }

@@ -62,13 +62,14 @@ test('without IDENTITY nothing of the provider is loaded, nor the libraries of i
   );
 });
 
+const HOSTED = { IDENTITY: 'hosted', IDENTITY_PROJECT: 'farm-people' };
+
 test('without IDENTITY there is nothing to open, with it there is', async () => {
   expect(await loadIdentity(readConfig({}))).toBeNull();
   expect(await loadIdentity(readConfig({ IDENTITY: '' }))).toBeNull();
   expect(await loadIdentity(readConfig({ IDENTITY: 'embedded' }))).toBeTypeOf('function');
+  expect(await loadIdentity(readConfig(HOSTED))).toBeTypeOf('function');
 });
-
-const HOSTED = { IDENTITY: 'hosted', IDENTITY_PROJECT: 'farm-people' };
 
 test('the settings of a provider', () => {
   expect(readConfig({}).identity).toBeNull();
@@ -82,6 +83,7 @@ test('the settings of a provider', () => {
     passwords: { rules: [], isEnforced: true },
     accounts: [],
     keysUrl,
+    projectCalls: null,
   });
   expect(readConfig(HOSTED).identity).toEqual({
     kind: 'hosted',
@@ -92,6 +94,7 @@ test('the settings of a provider', () => {
     passwords: { rules: [], isEnforced: true },
     accounts: [],
     keysUrl,
+    projectCalls: null,
   });
   const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };
   expect(readConfig({ ...HOSTED, ...local }).identity).toMatchObject({
@@ -131,6 +134,9 @@ test.each([
   [{ IDENTITY_ISSUER: 'http://x' }, 'IDENTITY_ISSUER goes with IDENTITY'],
   [{ IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY'],
   [{ IDENTITY: 'embedded', IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY=hosted'],
+  [{ IDENTITY: 'embedded', IDENTITY_API_KEY: 'x' }, 'IDENTITY_API_KEY goes with IDENTITY=hosted'],
+  [{ ...HOSTED, IDENTITY_TOOLKIT_URL: 'http://x' }, 'IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY'],
+  [{ ...HOSTED, IDENTITY_API_KEY: 'a b' }, 'IDENTITY_API_KEY must be letters'],
   [{ IDENTITY: 'hosted' }, 'IDENTITY=hosted needs IDENTITY_PROJECT'],
   [{ IDENTITY: 'embedded', IDENTITY_PROJECT: 'No Project' }, 'not "No Project"'],
   [
@@ -163,11 +169,4 @@ test.each([
 ])('%j stops the start', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(sentence);
-});
-
-test('a hosted provider stops the start in a clear line until this version can use one', async () => {
-  await expect(loadIdentity(readConfig(HOSTED))).rejects.toThrow(ConfigError);
-  await expect(loadIdentity(readConfig(HOSTED))).rejects.toThrow(
-    'IDENTITY=hosted cannot be used with this version',
-  );
 });

@@ -29,6 +29,7 @@ export interface Spoiled {
   alg?: string;
   kid?: string;
   key?: CryptoKey | Uint8Array;
+  header?: object;
 }
 
 const newKey = async (kid: string, alg = 'RS256') => {
@@ -82,7 +83,7 @@ export async function startOidcProvider(nowMs: () => number) {
     const iat = Math.floor(nowMs() / 1000);
     const said = { ...person, iat, exp: iat + 600, iss: issuer, aud: CLIENT.id, ...claims, ...spoil.claims };
     return new SignJWT(said)
-      .setProtectedHeader({ alg: spoil.alg ?? 'RS256', kid: spoil.kid ?? key.kid })
+      .setProtectedHeader({ alg: spoil.alg ?? 'RS256', kid: spoil.kid ?? key.kid, ...spoil.header })
       .sign(spoil.key ?? key.pair.privateKey);
   }
 
