@@ -43,11 +43,23 @@ const strictHeaders = secureHeaders({
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await strictHeaders(c, next);
+  const opener = c.get('keepsOpener') ? 'unsafe-none' : openerOf(c.get('services'));
+  if (opener) c.header(OPENER, opener);
   const inline = c.get('inlineParts');
+  const calls = c.get('services').config.identity?.projectCalls;
   const policy = c.res.headers.get(POLICY);
-  if (inline && policy) c.header(POLICY, withInline(policy, inline));
+  if (!policy || (!inline && !calls)) return;
+  const called = calls
+    ? policy.replace("connect-src 'self'", (self) => `${self} ${new URL(calls.toolkit).origin}`)
+    : policy;
+  c.header(POLICY, inline ? withInline(called, inline) : called);
 });
 const POLICY = 'Content-Security-Policy';
+const OPENER = 'Cross-Origin-Opener-Policy';
+
+/** With accounts elsewhere the app opens a pop-up that leaves this origin and comes back: it must still be its own. */
+const openerOf = ({ config }: AppEnv['Variables']['services']) =>
+  config.identity?.accounts.length ? 'same-origin-allow-popups' : null;
 
 /** SHA-256 of the styles and scripts that stand in a document, in base64. */
 export interface InlineParts {

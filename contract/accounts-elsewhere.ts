@@ -1,0 +1,55 @@
+import { MINUTE_MS } from './shared/time.ts';
+
+/** An account elsewhere that signs somebody in here. */
+export interface AccountElsewhere {
+  /** As {@link SignInMethod} has it; null of a place that is not in the settings any more. */
+  id: string | null;
+  /** `google.com`, `apple.com`, `oidc.…` */
+  providerId: string;
+  /** How people call the place. */
+  name: string;
+  /** The address that it has there. */
+  email: string | null;
+  linkedAt: string;
+}
+
+/** Answer of `GET /api/auth/accounts`, the oldest first. */
+export interface AccountsElsewhere {
+  accounts: AccountElsewhere[];
+}
+
+/** The channel on which the pop-up tells the app how it ended. */
+export const DONE_CHANNEL = 'petiyard-sign-in';
+/** The page that the pop-up ends at. */
+export const DONE_PAGE = '/identity/done.html';
+
+/** Why nobody was signed in or linked. */
+export const ELSEWHERE_FAULTS = [
+  'cancelled', // the person said no there
+  'unreached', // the other place did not answer
+  'expired', // too late, in another browser, or a second time
+  'refused', // what came proves nothing
+  'no-email-proof', // somebody has that address here, and it is not proven on both sides
+  'taken', // it is linked with somebody else, or its address is somebody else's
+  'disabled',
+  'too-many',
+] as const;
+export type ElsewhereFault = (typeof ELSEWHERE_FAULTS)[number];
+
+/** How a sign-in elsewhere ended: behind the `#` of an address, and on the channel. */
+export type ElsewhereOutcome =
+  | { outcome: 'signed-in' }
+  | { outcome: 'linked' }
+  /** `pending` goes with the digits to `POST /api/auth/with/second-factor`. */
+  | { outcome: 'second-factor'; pending: string }
+  | { outcome: 'failed'; code: ElsewhereFault };
+
+export const ELSEWHERE_LIMITS = {
+  flowMs: 10 * MINUTE_MS, // as long as somebody may look for their password there
+} as const;
+
+export const ELSEWHERE_MESSAGES = {
+  unknown: 'This server does not know that place.',
+  gone: 'This account does not sign you in any more.',
+  over: 'That took too long. Please sign in again.',
+} as const;
