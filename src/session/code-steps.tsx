@@ -8,8 +8,6 @@ import { ServerForm } from './server-form.tsx';
 import { CODE_WORDS } from './session.words.ts';
 
 type Trouble = readonly FieldError[] | undefined;
-/** A set of rules with the one field `code`. */
-type CodeRules = { code: RuleSet[string] };
 
 interface CodeFieldProps extends BoundField<string> {
   label?: string | undefined;
@@ -32,7 +30,7 @@ interface Asking<R extends RuleSet> {
   body: (form: Form<R>) => ReactNode;
   button: string;
   ask: (values: ValuesOf<R>) => Promise<Trouble>;
-  other: { label: string; onPress: () => void };
+  other: { label: string; onPress: () => void } | undefined;
 }
 
 function AskForm<R extends RuleSet>({ asking, size }: { asking: Asking<R>; size: 'plain' | undefined }) {
@@ -45,71 +43,68 @@ function AskForm<R extends RuleSet>({ asking, size }: { asking: Asking<R>; size:
   );
 }
 
-interface Taking {
-  rules: CodeRules;
-  /** What is said above the field once a code is on its way; null where it was sent at another time. */
-  sent: string | null;
-  field?: { label: string; hint: string } | undefined;
+/** How it is taken. */
+interface Taking<T extends RuleSet> {
+  rules: T;
+  initial: FormValuesOf<T>;
+  /** The fields: that of the code, and whatever else is asked for with it. */
+  body: (form: Form<T>) => ReactNode;
   button: string;
   taking: string;
-  take: (code: string) => Promise<Trouble>;
-  other: { label: string; onPress: () => void };
+  take: (values: ValuesOf<T>) => Promise<Trouble>;
+  /** On the quiet button that asks once more. */
+  again?: string;
 }
 
-/** Takes the digits. */
-export function TakeForm({ taking, size }: { taking: Taking; size?: 'plain' | undefined }) {
-  const form = useForm({
-    rules: taking.rules,
-    initial: { code: '' } as FormValuesOf<CodeRules>,
-    onSubmit: ({ code }) => taking.take(String(code)),
-  });
+interface TakeFormProps<T extends RuleSet> {
+  taking: Taking<T>;
+  /** What is said above the field once a code is on its way; null where it was sent at another time. */
+  sent: string | null;
+  onAgain: () => void;
+  size: 'plain' | undefined;
+}
+
+function TakeForm<T extends RuleSet>({ taking, sent, onAgain, size }: TakeFormProps<T>) {
+  const { rules, initial, take, body, again = CODE_WORDS.again } = taking;
+  const form = useForm({ rules, initial, onSubmit: take });
   return (
     <ServerForm
       form={form}
       button={taking.button}
       sending={taking.taking}
-      other={taking.other}
+      other={{ label: again, onPress: onAgain }}
       {...sized(size)}
     >
-      {taking.sent !== null && (
+      {sent !== null && (
         <Note tone="good" isAlert>
-          {taking.sent}
+          {sent}
         </Note>
       )}
-      <CodeField {...(form.field('code') as BoundField<string>)} {...taking.field} />
+      {body(form)}
     </ServerForm>
   );
 }
 
 const sized = (size: 'plain' | undefined) => (size ? { size } : {});
 
-export interface CodeStepsProps<R extends RuleSet> {
+export interface CodeStepsProps<R extends RuleSet, T extends RuleSet> {
   asking: Omit<Asking<R>, 'other'>;
-  /** For whoever has a code already. */
-  hasCode: string;
-  taking: Omit<Taking, 'other' | 'sent'> & { sent: string };
-  /** Stands above either step. */
-  head?: ReactNode;
-  /** The step that it begins with; `sent` where a code is on its way already. */
-  begin?: Step;
+  taking: Taking<T>;
+  /** Said once a code is on its way. */
+  sent: string;
+  /** For whoever has a code already; absent where it is only taken where it was asked for. */
+  hasCode?: string;
+  /** A code was asked for before: it begins with taking it. */
+  isAsked?: boolean;
   /** Goes back to asking. */
   onAgain?: () => void;
   size?: 'plain';
 }
 
-type Step = 'ask' | 'sent' | 'code';
-
 /** The one way in which a code is asked for and taken, wherever that is. */
-export function CodeSteps<R extends RuleSet>({
-  asking,
-  hasCode,
-  taking,
-  head,
-  begin = 'ask',
-  onAgain,
-  size,
-}: CodeStepsProps<R>) {
-  const [step, setStep] = useState<Step>(begin);
+export function CodeSteps<R extends RuleSet, T extends RuleSet>(props: CodeStepsProps<R, T>) {
+  const { asking, taking, sent, hasCode, isAsked = false, onAgain, size } = props;
+  const [step, setStep] = useState<'ask' | 'sent' | 'code'>(isAsked ? 'code' : 'ask');
   const ask: Asking<R>['ask'] = async (values) => {
     const trouble = await asking.ask(values);
     if (!trouble) setStep('sent');
@@ -119,21 +114,8 @@ export function CodeSteps<R extends RuleSet>({
     onAgain?.();
     setStep('ask');
   };
-  const sent = step === 'sent' ? taking.sent : null;
-  return (
-    <>
-      {head}
-      {step === 'ask' ? (
-        <AskForm
-          asking={{ ...asking, ask, other: { label: hasCode, onPress: () => setStep('code') } }}
-          size={size}
-        />
-      ) : (
-        <TakeForm
-          taking={{ ...taking, sent, other: { label: CODE_WORDS.again, onPress: again } }}
-          size={size}
-        />
-      )}
-    </>
-  );
+  if (step !== 'ask')
+    return <TakeForm taking={taking} sent={step === 'sent' ? sent : null} onAgain={again} size={size} />;
+  const other = hasCode === undefined ? undefined : { label: hasCode, onPress: () => setStep('code') };
+  return <AskForm asking={{ ...asking, ask, other }} size={size} />;
 }

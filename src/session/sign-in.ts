@@ -25,12 +25,15 @@ export async function signUp(core: Core, body: RegisterBody): Promise<Answer<Sig
   return enterBy(core, () => core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body }));
 }
 
+/** Who is signed in from now on; null where the cookie alone says so. */
+type Entered = { user: User; token: string | null };
+
 /** Signs in by whatever request answers who is signed in. */
-export function enterBy(core: Core, ask: () => Promise<Answer<SignedIn>>): Promise<Answer<SignedIn>> {
+export function enterBy<E extends Entered>(core: Core, ask: () => Promise<Answer<E>>): Promise<Answer<E>> {
   return inTurn(core, async () => enter(core, await ask()));
 }
 
-async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<SignedIn>> {
+async function enter<E extends Entered>(core: Core, answer: Answer<E>): Promise<Answer<E>> {
   if (answer.kind !== 'ok') return answer;
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
@@ -45,6 +48,15 @@ async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<Signe
 async function isBack({ cache }: Core, id: number): Promise<boolean> {
   const before = await readSession(cache);
   return before?.state !== 'signedIn' || before.user?.id !== id;
+}
+
+/**
+ * Before somebody leaves to sign in elsewhere: they come back as whom the cookie names, perhaps by a page that is opened
+ * anew. What they saved waits for their word then as well.
+ */
+export async function holdForReturn(core: Core): Promise<void> {
+  const session = await readSession(core.cache);
+  if (session?.state === 'ended' && session.user) await holdSaved(core, session.user.id);
 }
 
 /** Name under which the outbox keeps whose saved posts wait for "Send 3 saved posts now?". */

@@ -3,7 +3,7 @@ import { CODE_RULES } from '#contract/letters.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { askClaimLetter, enterClaimCode, troubleIn } from '#src/features/letters/letters.remote.ts';
-import { CodeSteps } from '#src/session/code-steps.tsx';
+import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
 import { useMail } from '#src/session/server-facts.ts';
 import { CODE_WORDS } from '#src/session/session.words.ts';
 import { Stack } from '#src/ui/layout.tsx';
@@ -45,7 +45,7 @@ const NO_FIELDS = {} as const;
 function ByCode({ business, email, onDone }: ClaimCodeProps & { email: string }) {
   const core = useCore();
   const toast = useToast();
-  const take = async (code: string) => {
+  const take = async ({ code }: { code: string }) => {
     const came = await enterClaimCode(core, business.id, code);
     if ('trouble' in came) return came.trouble;
     toast.show({ ...WORDS.done(business.name), durationMs: TOAST_LIMITS.shortMs });
@@ -58,6 +58,7 @@ function ByCode({ business, email, onDone }: ClaimCodeProps & { email: string })
       <CodeSteps
         size="plain"
         hasCode={WORDS.hasCode}
+        sent={`${WORDS.sentTo(email)} ${CODE_WORDS.spam}`}
         asking={{
           rules: NO_FIELDS,
           initial: {},
@@ -67,7 +68,8 @@ function ByCode({ business, email, onDone }: ClaimCodeProps & { email: string })
         }}
         taking={{
           rules: CODE_RULES,
-          sent: `${WORDS.sentTo(email)} ${CODE_WORDS.spam}`,
+          initial: { code: '' },
+          body: (form) => <CodeField {...form.field('code')} />,
           button: WORDS.enter,
           taking: WORDS.checking,
           take,

@@ -10,7 +10,7 @@ import {
   troubleIn,
 } from '#src/features/letters/letters.remote.ts';
 import { EMAIL_WORDS as WORDS } from '#src/features/letters/letters.words.ts';
-import { CodeSteps } from '#src/session/code-steps.tsx';
+import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
 import { CODE_WORDS } from '#src/session/session.words.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
@@ -54,7 +54,7 @@ const NO_FIELDS = {} as const;
 
 function Confirming({ email, onDone }: { email: string; onDone: (own: OwnEmail) => void }) {
   const core = useCore();
-  const take = async (code: string) => {
+  const take = async ({ code }: { code: string }) => {
     const came = await confirmByCode(core, code);
     if ('trouble' in came) return came.trouble;
     onDone(came.body);
@@ -63,6 +63,7 @@ function Confirming({ email, onDone }: { email: string; onDone: (own: OwnEmail) 
   return (
     <CodeSteps
       hasCode={WORDS.hasCode}
+      sent={`${WORDS.sentTo(email)} ${CODE_WORDS.spam}`}
       asking={{
         rules: NO_FIELDS,
         initial: {},
@@ -72,7 +73,8 @@ function Confirming({ email, onDone }: { email: string; onDone: (own: OwnEmail) 
       }}
       taking={{
         rules: CODE_RULES,
-        sent: `${WORDS.sentTo(email)} ${CODE_WORDS.spam}`,
+        initial: { code: '' },
+        body: (form) => <CodeField {...form.field('code')} />,
         button: WORDS.confirm,
         taking: WORDS.confirming,
         take,

@@ -1,4 +1,70 @@
+import type { ElsewhereFault } from '#contract/accounts-elsewhere.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Ways to sign in beside the password and passkeys. */
+export const WAYS_WORDS = inLanguages({
+  en: {
+    or: 'Or',
+    byLetter: 'Sign in with a code by email',
+    byPhone: 'Sign in with a text message',
+    byAccount: (place: string) => `Sign in with ${place}`,
+    back: 'Other ways to sign in',
+    signIn: 'Sign in',
+    signingIn: 'Signing in...',
+
+    letterLede: 'We send you an email with a link and six digits. Either signs you in.',
+    email: 'Email',
+    sendLetter: 'Send me an email',
+    hasCode: 'I have a code',
+    letterSent: (email: string) =>
+      `An email is on its way to ${email}. You can leave this app to read it: your place is kept.`,
+    letterHint: 'Six digits. They work once, for 30 minutes.',
+    linkLede: 'You have opened the link of our email. To which address did it come?',
+    otherAddress: 'The email came to another address.',
+    linkElsewhere: 'Is PetiYard installed on this phone? Then open it and type the six digits there.',
+
+    phoneLede: 'We send six digits to your phone.',
+    phone: 'Phone number',
+    phoneHint: 'With area code. Outside the United States begin with + and the country.',
+    sendText: 'Send me a text message',
+    textSent: (phone: string) => `A text message is on its way to ${phone}.`,
+    againText: 'Send another message',
+    textCode: 'Code from the text message',
+    notSix: 'Please enter the six digits.',
+    codeTooLong: 'A code can be at most 40 characters, spaces included.',
+
+    newHere: 'New here? This makes an account for you, and you accept the',
+
+    secondLede: 'Open the app that shows six digits for PetiYard.',
+    app: 'Your app',
+    whichApp: 'Which app',
+
+    notIn: {
+      offline: 'No answer came. Press it again when you have signal: you need no new code.',
+      failed: 'That did not work. Please try again.',
+    },
+
+    elsewhere: (place: string) => `Waiting for ${place}...`,
+    elsewhereHint: 'A second window has opened. When you are done there, you are signed in here.',
+    noWindow: 'Go on without a second window',
+    isClosed: 'The window was closed before you were signed in. You can press the button again.',
+  },
+});
+
+/** Why an account elsewhere has signed nobody in. */
+export const ELSEWHERE_SENTENCES = inLanguages({
+  en: {
+    cancelled: 'You have stopped it there. Nothing was changed.',
+    unreached: 'The other place does not answer. Try again later, or sign in another way.',
+    expired: 'That took too long, or began in another browser. Press the button again.',
+    refused: 'What the other place sent could not be trusted. Sign in another way.',
+    'no-email-proof':
+      'There is an account with your email address here already. Sign in the way you did before. In the settings you can then add this way.',
+    taken: 'That account belongs to somebody else at PetiYard already.',
+    disabled: 'This account is suspended. What you wrote is kept on this phone. Please write to us.',
+    'too-many': 'Too many tries. Please wait half an hour and try again.',
+  } satisfies Record<ElsewhereFault, string>,
+});
 
 /** Passkeys, in the sign-in dialog and in the settings. */
 export const PASSKEY_WORDS = inLanguages({
