@@ -1,21 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { OwnPassword } from '#src/session/own-password.tsx';
+import { useServerFacts } from '#src/session/server-facts.ts';
 import { ServerForm } from '#src/session/server-form.tsx';
+import { useWays } from '#src/session/use-ways.ts';
+import type { Proof } from '#src/session/ways/own-ways.remote.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Prose } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
-import { deleteAccount } from './account.ts';
+import { deleteAccount, forgetDeleted } from './account.ts';
 import type { AccountDialogProps } from './password-dialog.tsx';
 import { countUnsent } from './profile.local.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 const RULES = { password: LOGIN_RULES.password } as const;
+/** Of whoever has shown by another way that it is they: nothing is typed. */
+const NO_RULES = { password: { ...LOGIN_RULES.password, min: 0 } } as const;
 
 /** 'Delete my account': the question, what follows, and the password. */
 export function DeleteDialog({ open, onClose, user }: AccountDialogProps & { user: User }) {
@@ -31,18 +37,33 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
   const toast = useToast();
   const unsent = useLive((each) => countUnsent(each, user.id), [user.id]) ?? 0;
+  const ways = useWays(useServerFacts()?.hasMore);
+  /** They have no password: they show by another way that it is they. */
+  const [isOtherwise, setIsOtherwise] = useState(false);
+  const [proof, setProof] = useState<Proof | null>(null);
+  const done = async () => {
+    onClose();
+    toast.show({ ...PROFILE_TOASTS.deleted, durationMs: TOAST_LIMITS.shortMs });
+    await router.navigate({ to: '/' });
+  };
+  const remove = async (password: string) => {
+    if (!ways || !proof) return deleteAccount(core, user, password);
+    const trouble = await ways.deleteByProof(core, user, proof);
+    if (!trouble) await forgetDeleted(core, user);
+    return trouble;
+  };
   const form = useForm({
-    rules: RULES,
+    rules: proof ? NO_RULES : RULES,
     initial: { password: '' },
-    onSubmit: async ({ password }) => {
-      const trouble = await deleteAccount(core, user, password);
-      if (trouble) return trouble;
-      onClose();
-      toast.show({ ...PROFILE_TOASTS.deleted, durationMs: TOAST_LIMITS.shortMs });
-      await router.navigate({ to: '/' });
-      return undefined;
+    onSubmit: async ({ password = '' }: { password?: string }) => {
+      const trouble = await remove(password);
+      if (!trouble) await done();
+      return trouble;
     },
   });
+  if (ways && isOtherwise && !proof)
+    return <ways.ShowAgain user={user} methods={ways.methods} why={WORDS.deleteShow} onShown={setProof} />;
+  const other = { label: WORDS.deleteOtherwise, onPress: () => setIsOtherwise(true) };
   return (
     <ServerForm
       form={form}
@@ -50,6 +71,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       sending={WORDS.deleting}
       variant="danger"
       unanswered={WORDS.deleteOffline}
+      other={ways && !proof && ways.canShowAgain(ways.methods) ? other : undefined}
     >
       <Prose>
         <ul>
@@ -59,7 +81,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
         </ul>
       </Prose>
       {unsent > 0 && <Note tone="warn">{WORDS.deleteUnsent(unsent)}</Note>}
-      <OwnPassword {...form.field('password')} label={WORDS.deletePassword} />
+      {!proof && <OwnPassword {...form.field('password')} label={WORDS.deletePassword} />}
     </ServerForm>
   );
 }

@@ -3,14 +3,10 @@ import type { User } from '#contract/auth.ts';
 import { CODE_RULES, type OwnEmail } from '#contract/letters.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { standingOf, useRemote } from '#src/data/use-remote.ts';
-import {
-  askEmailLetter,
-  confirmByCode,
-  fetchOwnEmail,
-  troubleIn,
-} from '#src/features/letters/letters.remote.ts';
+import { askEmailLetter, confirmByCode, troubleIn } from '#src/features/letters/letters.remote.ts';
 import { EMAIL_WORDS as WORDS } from '#src/features/letters/letters.words.ts';
 import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
+import { fetchOwnEmail } from '#src/session/own-email.remote.ts';
 import { CODE_WORDS } from '#src/session/session.words.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';

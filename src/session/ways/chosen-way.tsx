@@ -8,10 +8,11 @@ import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { AccountWay } from './account-way.tsx';
 import type { Brought } from './brought.ts';
-import type { Arrival, Told } from './identity-calls.ts';
+import type { Arrival, Told, Toolkit } from './identity-calls.ts';
 import { LetterWay } from './letter-way.tsx';
 import { PhoneWay } from './phone-way.tsx';
 import type { PopUp } from './pop-up.ts';
+import { ProjectWay } from './project-way.tsx';
 import { enterByArrival, type Pending, showSecond, troubleOfCode } from './provider.remote.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { WAYS_WORDS as WORDS } from './ways.words.ts';
@@ -40,15 +41,16 @@ export type Show = (show: () => Promise<Told<Arrival>>) => Promise<readonly Fiel
 /** A way to sign in that takes the place of the password's form. */
 export function ChosenWay(props: ChosenWayProps) {
   const core = useCore();
-  const { onBack } = props;
+  const { chosen, onBack } = props;
+  const toolkit = chosen.method.kind === 'project' ? chosen.method : undefined;
   const [pending, setPending] = useState<Pending | null>(null);
-  const show = useShow(props, setPending);
+  const show = useShow(props, setPending, toolkit);
   return (
     <Stack>
       {pending ? (
         <SecondFactor
           factors={pending.factors}
-          onDigits={(factor, digits) => show(() => showSecond(core, pending, factor, digits))}
+          onDigits={(factor, digits) => show(() => showSecond(core, pending, { factor, digits }, toolkit))}
         />
       ) : (
         wayOf(props, show)
@@ -67,6 +69,8 @@ function wayOf(props: ChosenWayProps, show: Show): ReactNode {
       return <LetterWay {...props} show={show} />;
     case 'phone':
       return <PhoneWay show={show} />;
+    case 'project':
+      return <ProjectWay toolkit={method} name={props.name} show={show} />;
     case 'account':
       return <AccountWay {...props} place={method} popUp={popUp} outcome={props.brought.outcome} />;
     case 'password':
@@ -75,7 +79,11 @@ function wayOf(props: ChosenWayProps, show: Show): ReactNode {
   }
 }
 
-function useShow({ onEntered }: ChosenWayProps, setPending: (pending: Pending) => void): Show {
+function useShow(
+  { onEntered }: ChosenWayProps,
+  setPending: (pending: Pending) => void,
+  toolkit: Toolkit | undefined,
+): Show {
   const core = useCore();
   /** Who was shown, while our own session for them could not be made: a code works once. */
   const arrived = useRef<Arrival | null>(null);
@@ -86,13 +94,13 @@ function useShow({ onEntered }: ChosenWayProps, setPending: (pending: Pending) =
         if (told.kind === 'refused') return troubleOfCode(told.code);
         arrived.current = told.body;
       }
-      const came = await enterByArrival(core, arrived.current);
+      const came = await enterByArrival(core, arrived.current, toolkit);
       if ('trouble' in came) return came.trouble;
       arrived.current = null;
       if ('pending' in came) setPending(came.pending);
       else await onEntered(came.user);
       return undefined;
     },
-    [core, onEntered, setPending],
+    [core, onEntered, setPending, toolkit],
   );
 }

@@ -21,16 +21,30 @@ export interface Arrival {
   mfaInfo?: readonly { mfaEnrollmentId: string; displayName?: string }[];
 }
 
-const TOOLKIT = '/identitytoolkit.googleapis.com';
-const KEY = 'petiyard'; // clients must name one, whatever it is
+/** Where a provider is called, and with which public key. */
+export interface Toolkit {
+  toolkit: string;
+  key: string;
+}
+
+/** The provider within our own server, which takes any key. */
+const ownToolkit = ({ ports }: Core): Toolkit => ({
+  toolkit: `${ports.origin}/identitytoolkit.googleapis.com`,
+  key: 'petiyard',
+});
 
 /** Calls the provider. Never throws: no answer in time, or one that is not ours, is `network-request-failed`. */
-export async function callIdentity<T>(core: Core, path: string, body: object): Promise<Told<T>> {
-  const { fetch, origin, setTimer } = core.ports;
+export async function callIdentity<T>(
+  core: Core,
+  path: string,
+  body: object,
+  { toolkit, key }: Toolkit = ownToolkit(core),
+): Promise<Told<T>> {
+  const { fetch, setTimer } = core.ports;
   const abort = new AbortController();
   const stopTimer = setTimer(() => abort.abort(), networkMs(navigator.userAgent));
   try {
-    const answer = await fetch(`${origin}${TOOLKIT}${path}?key=${KEY}`, {
+    const answer = await fetch(`${toolkit}${path}?key=${encodeURIComponent(key)}`, {
       method: 'POST',
       signal: abort.signal,
       credentials: 'same-origin',

@@ -55,7 +55,7 @@ function ByCode({ to, name, returnTo, show }: ByCodeProps) {
         button: WORDS.sendLetter,
         ask: (values) => {
           setEmail(values.email);
-          return askLetter(core, values.email, returnTo);
+          return askLetter(core, values.email, { keeps: true, returnTo });
         },
       }}
       hasCode={WORDS.hasCode}

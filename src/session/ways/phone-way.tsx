@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { Field } from '#src/ui/field.tsx';
@@ -12,11 +12,38 @@ import { WAYS_WORDS as WORDS } from './ways.words.ts';
 
 /** Signs in by the digits of a text message. */
 export function PhoneWay({ show }: { show: Show }) {
-  const asked = useLive(async (core) => ({ code: await readAsked(core) }), []);
-  return asked ? <ByText asked={asked.code?.kind === 'phone' ? asked.code : null} show={show} /> : null;
+  const core = useCore();
+  const asked = useLive(async (each) => ({ code: await readAsked(each) }), []);
+  if (!asked) return null;
+  return (
+    <TextSteps
+      asked={asked.code?.kind === 'phone' ? asked.code : null}
+      keeps
+      lede={<p>{WORDS.phoneLede}</p>}
+      foot={<NewHere />}
+      button={WORDS.signIn}
+      taking={WORDS.signingIn}
+      take={(sessionInfo, code) => show(() => showText(core, sessionInfo, code))}
+    />
+  );
 }
 
-function ByText({ asked, show }: { asked: AskedCode | null; show: Show }) {
+interface TextStepsProps {
+  /** A message that is on its way already. */
+  asked?: AskedCode | null;
+  /** Whether it is kept that one is on its way. */
+  keeps?: boolean;
+  lede?: ReactNode;
+  foot?: ReactNode;
+  button: string;
+  taking: string;
+  /** Takes the digits. @param sessionInfo what came back when they were asked for */
+  take: (sessionInfo: string, code: string) => ReturnType<Show>;
+}
+
+/** Asks for a number, and for the digits that are sent to it. */
+export function TextSteps(props: TextStepsProps) {
+  const { asked = null, keeps = false, take } = props;
   const core = useCore();
   const [begun] = useState(asked);
   const [sent, setSent] = useState({ to: begun?.to ?? '', sessionInfo: begun?.sessionInfo ?? '' });
@@ -27,7 +54,7 @@ function ByText({ asked, show }: { asked: AskedCode | null; show: Show }) {
         initial: { phone: sent.to },
         body: (form) => (
           <>
-            <p>{WORDS.phoneLede}</p>
+            {props.lede}
             <Field
               {...form.field('phone')}
               label={WORDS.phone}
@@ -36,13 +63,13 @@ function ByText({ asked, show }: { asked: AskedCode | null; show: Show }) {
               autoComplete="tel"
               required
             />
-            <NewHere />
+            {props.foot}
           </>
         ),
         button: WORDS.sendText,
         ask: async ({ phone }) => {
           const to = dialled(phone);
-          const came = await askText(core, to);
+          const came = await askText(core, to, { keeps });
           if ('trouble' in came) return came.trouble;
           setSent({ to, sessionInfo: came.sessionInfo });
           return undefined;
@@ -55,10 +82,10 @@ function ByText({ asked, show }: { asked: AskedCode | null; show: Show }) {
         rules: CODE_FIELD,
         initial: { code: '' },
         body: (form) => <CodeField {...form.field('code')} label={WORDS.textCode} hint={WORDS.letterHint} />,
-        button: WORDS.signIn,
-        taking: WORDS.signingIn,
+        button: props.button,
+        taking: props.taking,
         again: WORDS.againText,
-        take: ({ code }) => show(() => showText(core, sent.sessionInfo, code.replace(/\D/g, ''))),
+        take: ({ code }) => take(sent.sessionInfo, code.replace(/\D/g, '')),
       }}
     />
   );

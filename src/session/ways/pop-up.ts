@@ -29,7 +29,7 @@ export function openPopUp(path: string): PopUp | null {
   };
 }
 
-/** Where somebody signs in elsewhere begins. */
+/** Where a sign-in elsewhere begins. */
 export const startPath = (id: string, returnTo: string, isPopUp: boolean): string =>
   `/api/auth/with/${encodeURIComponent(id)}/start?${new URLSearchParams({ returnTo, ...(isPopUp ? POPUP : {}) })}`;
 

@@ -6,7 +6,7 @@ import { troubleOf } from '../auth-answers.ts';
 import { enterBy } from '../sign-in.ts';
 import { forgetAsked, keepAsked } from './asked-code.ts';
 import { IDENTITY_SENTENCES } from './identity.words.ts';
-import { type Arrival, callIdentity, type Told } from './identity-calls.ts';
+import { type Arrival, callIdentity, type Told, type Toolkit } from './identity-calls.ts';
 import type { IdentityCode } from './identity-codes.ts';
 import { WAYS_WORDS as WORDS } from './ways.words.ts';
 
@@ -30,6 +30,9 @@ const FIELD_OF: Partial<Record<IdentityCode, string>> = {
   'missing-phone-number': 'phone',
   'invalid-action-code': 'code',
   'expired-action-code': 'code',
+  'wrong-password': 'password',
+  'missing-password': 'password',
+  'weak-password': 'password',
   'invalid-verification-code': 'code',
 };
 
@@ -38,13 +41,24 @@ export const troubleOfCode = (code: IdentityCode): readonly FieldError[] => [
   { path: FIELD_OF[code] ?? '', message: IDENTITY_SENTENCES[code] },
 ];
 
-/** Asks for a letter with a link and a code. @param returnTo where its link leads on to, a path of the app */
-export async function askLetter(core: Core, email: string, returnTo: string): Promise<Trouble> {
+/** Whether it is kept where a code was sent: whoever signs in may leave the app to read it. */
+interface Asking {
+  keeps: boolean;
+  /** Where the link of a letter leads on to, a path of the app. */
+  returnTo?: string;
+}
+
+/** Asks for a letter with a link and a code. */
+export async function askLetter(
+  core: Core,
+  email: string,
+  { keeps, returnTo = '/' }: Asking,
+): Promise<Trouble> {
   const continueUrl = `${core.ports.origin}/?${new URLSearchParams({ signin: '1', returnTo })}`;
   const body = { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true };
   const came = await callIdentity(core, '/v1/accounts:sendOobCode', body);
   if (came.kind === 'refused') return troubleOfCode(came.code);
-  await keepAsked(core, { kind: 'letter', to: email, sessionInfo: '' });
+  if (keeps) await keepAsked(core, { kind: 'letter', to: email, sessionInfo: '' });
   return undefined;
 }
 
@@ -56,12 +70,13 @@ export const showLetter = (core: Core, email: string, oobCode: string): Promise<
 export async function askText(
   core: Core,
   phoneNumber: string,
+  { keeps }: Asking,
 ): Promise<{ sessionInfo: string } | { trouble: readonly FieldError[] }> {
   const body = { phoneNumber, recaptchaToken: '', captchaResponse: 'NO_RECAPTCHA' };
   const came = await callIdentity<{ sessionInfo: string }>(core, '/v1/accounts:sendVerificationCode', body);
   if (came.kind === 'refused') return { trouble: troubleOfCode(came.code) };
   const { sessionInfo } = came.body;
-  await keepAsked(core, { kind: 'phone', to: phoneNumber, sessionInfo });
+  if (keeps) await keepAsked(core, { kind: 'phone', to: phoneNumber, sessionInfo });
   return { sessionInfo };
 }
 
@@ -69,30 +84,62 @@ export async function askText(
 export const showText = (core: Core, sessionInfo: string, code: string): Promise<Told<Arrival>> =>
   callIdentity<Arrival>(core, '/v1/accounts:signInWithPhoneNumber', { sessionInfo, code });
 
+/** The same of somebody who is signed in: a number that nobody has makes no account. */
+export async function showTextAgain(core: Core, sessionInfo: string, code: string): Promise<Told<Arrival>> {
+  const body = { sessionInfo, code, operation: 'REAUTH' };
+  const told = await callIdentity<Arrival>(core, '/v1/accounts:signInWithPhoneNumber', body);
+  const isNobodys = told.kind === 'refused' && told.code === 'user-token-expired';
+  return isNobodys ? { kind: 'refused', code: 'user-not-found' } : told;
+}
+
+/** Shows a password to the provider. */
+export const showPassword = (core: Core, email: string, password: string, toolkit?: Toolkit) =>
+  callIdentity<Arrival>(
+    core,
+    '/v1/accounts:signInWithPassword',
+    { email, password, returnSecureToken: true },
+    toolkit,
+  );
+
 /** Shows the digits of an app, after the first factor. */
-export const showSecond = (core: Core, pending: Pending, factor: string, digits: string) =>
-  callIdentity<Arrival>(core, '/v2/accounts/mfaSignIn:finalize', {
-    mfaPendingCredential: pending.credential,
-    mfaEnrollmentId: factor,
-    totpVerificationInfo: { verificationCode: digits },
-  });
+export const showSecond = (
+  core: Core,
+  pending: Pending,
+  { factor, digits }: { factor: string; digits: string },
+  toolkit?: Toolkit,
+) =>
+  callIdentity<Arrival>(
+    core,
+    '/v2/accounts/mfaSignIn:finalize',
+    {
+      mfaPendingCredential: pending.credential,
+      mfaEnrollmentId: factor,
+      totpVerificationInfo: { verificationCode: digits },
+    },
+    toolkit,
+  );
+
+/** Somebody who has shown the first factor, and what is asked of them next; null where nothing is. */
+export function pendingOf({ mfaPendingCredential, mfaInfo = [] }: Arrival): Pending | null {
+  if (mfaPendingCredential === undefined) return null;
+  const factors = mfaInfo.map((one) => ({ id: one.mfaEnrollmentId, name: one.displayName ?? WORDS.app }));
+  return { credential: mfaPendingCredential, factors };
+}
 
 /**
  * Signs in whoever has shown who they are: the cookie of our own session takes the place of the provider's tokens, which end
  * at once. So the phone keeps none, and the worker sends with the cookie alone.
  */
-export async function enterByArrival(core: Core, arrival: Arrival): Promise<CameIn> {
-  const { idToken, refreshToken, mfaPendingCredential, mfaInfo = [] } = arrival;
-  if (mfaPendingCredential !== undefined) {
-    const factors = mfaInfo.map((one) => ({ id: one.mfaEnrollmentId, name: one.displayName ?? WORDS.app }));
-    return { pending: { credential: mfaPendingCredential, factors } };
-  }
+export async function enterByArrival(core: Core, arrival: Arrival, toolkit?: Toolkit): Promise<CameIn> {
+  const { idToken } = arrival;
+  const pending = pendingOf(arrival);
+  if (pending) return { pending };
   if (idToken === undefined) return { trouble: troubleOfCode('internal-error') };
   const answer = await enterBy(core, () => exchange(core, idToken));
   if (answer.kind !== 'ok') return { trouble: troubleOf(answer, WORDS.notIn) ?? [] };
   await forgetAsked(core);
   // Not waited for: what does not end now ends by itself, and nobody has it any more.
-  void callIdentity(core, '/v2/accounts:revokeToken', { idToken, token: refreshToken });
+  void endTokens(core, arrival, toolkit);
   return { user: answer.body.user };
 }
 
@@ -117,6 +164,15 @@ export async function enterBySecondElsewhere(core: Core, pending: string, code: 
   if (answer.kind === 'ok') return { user: answer.body.user };
   return { trouble: troubleOf(answer, WORDS.notIn) ?? [] };
 }
+
+/** Ends tokens of the provider that nobody needs any more. */
+export const endTokens = (core: Core, { idToken, refreshToken }: Arrival, toolkit?: Toolkit) =>
+  callIdentity(
+    core,
+    '/v2/accounts:revokeToken',
+    { idToken, token: refreshToken, providerId: 'password', tokenType: 'REFRESH_TOKEN' },
+    toolkit,
+  );
 
 async function exchange({ api }: Core, idToken: string) {
   const answer = await api.request<Extract<AuthState, { authenticated: true }>>('/api/auth/token', {

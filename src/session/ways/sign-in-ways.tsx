@@ -8,16 +8,21 @@ import type { LucideIcon } from '#src/ui/icon.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { goElsewhere } from './account-way.tsx';
+import { AccountsSection } from './accounts-section.tsx';
 import { readAsked } from './asked-code.ts';
 import type { Brought } from './brought.ts';
 import type { Chosen } from './chosen-way.tsx';
+import { OwnWaysSection } from './own-ways-section.tsx';
 import { canUsePasskeys } from './passkey-browser.ts';
 import { PasskeyWay } from './passkey-way.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { canShowAgain } from './show-again.tsx';
 import { ELSEWHERE_SENTENCES, WAYS_WORDS as WORDS } from './ways.words.ts';
 
 export { readBrought } from './brought.ts';
 export { type Chosen, ChosenWay } from './chosen-way.tsx';
+export { deleteByProof } from './own-ways.remote.ts';
+export { canShowAgain, ShowAgain } from './show-again.tsx';
 
 export interface WaysProps {
   methods: readonly SignInMethod[];
@@ -73,6 +78,8 @@ function Way({ method, returnTo, onChoose, onEntered }: WaysProps & { method: Si
   switch (method.kind) {
     case 'passkey':
       return canUsePasskeys(method.host) && <PasskeyWay onEntered={onEntered} />;
+    case 'project':
+      return <WayButton icon={UserRound} words={WORDS.byProject} onPress={choose} />;
     case 'letter':
       return <WayButton icon={Mail} words={WORDS.byLetter} onPress={choose} />;
     case 'phone':
@@ -100,5 +107,12 @@ function WayButton({ icon, words, onPress }: { icon: LucideIcon; words: string; 
 /** What a person keeps for these ways. */
 export function WaysSettings({ methods, user }: { methods: readonly SignInMethod[]; user: User }) {
   const passkey = methods.find((method) => method.kind === 'passkey');
-  return passkey && <PasskeysSection user={user} canAdd={canUsePasskeys(passkey.host)} />;
+  const places = methods.filter((method) => method.kind === 'account');
+  return (
+    <>
+      {passkey && <PasskeysSection user={user} canAdd={canUsePasskeys(passkey.host)} />}
+      {places.length > 0 && <AccountsSection user={user} places={places} />}
+      {canShowAgain(methods) && <OwnWaysSection user={user} methods={methods} />}
+    </>
+  );
 }

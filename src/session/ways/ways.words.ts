@@ -4,10 +4,11 @@ import { inLanguages } from '#src/words/in-languages.ts';
 /** Ways to sign in beside the password and passkeys. */
 export const WAYS_WORDS = inLanguages({
   en: {
-    or: 'Or',
     byLetter: 'Sign in with a code by email',
     byPhone: 'Sign in with a text message',
     byAccount: (place: string) => `Sign in with ${place}`,
+    byProject: 'Sign in with your other account',
+    projectLede: 'With the email address and password of the account that you use beside PetiYard.',
     back: 'Other ways to sign in',
     signIn: 'Sign in',
     signingIn: 'Signing in...',
@@ -48,6 +49,81 @@ export const WAYS_WORDS = inLanguages({
     elsewhereHint: 'A second window has opened. When you are done there, you are signed in here.',
     noWindow: 'Go on without a second window',
     isClosed: 'The window was closed before you were signed in. You can press the button again.',
+  },
+});
+
+/** How somebody signs in, in the settings. */
+export const OWN_WAYS_WORDS = inLanguages({
+  en: {
+    heading: 'How you sign in',
+    lede: 'Your phone number, and an app that shows six digits as a second lock.',
+    see: 'See and change',
+    close: 'Close',
+    why: 'First show that it is you. A stranger with your phone in hand cannot change this.',
+    goOn: 'Go on',
+    goingOn: 'Checking...',
+    showBy: {
+      password: 'Use my password',
+      letter: 'Use a code by email',
+      phone: 'Use a text message',
+    },
+    letterTo: (email: string) => `We send six digits to ${email}.`,
+    letterSent: (email: string) => `An email is on its way to ${email}.`,
+
+    password: 'Password',
+    hasPassword: 'You have one. Change it in your profile.',
+    noPassword: 'You have none.',
+    email: 'Email',
+    noEmail: 'None. Add yours in your profile.',
+    phone: 'Phone',
+    noPhone: 'None.',
+    addPhone: 'Add a phone number',
+    savePhone: 'Add this number',
+    removePhone: 'Remove this phone number',
+    phoneAdded: 'Your phone number signs you in from now on.',
+    phoneRemoved: 'Your phone number signs you in no more.',
+
+    apps: 'Apps with six digits',
+    appsHow: 'Who signs in with your password then needs the digits of your app too.',
+    noApps: 'None.',
+    added: (day: string) => `Added ${day}.`,
+    addApp: 'Add an app',
+    appHow: 'Open an app for such digits (an authenticator), and scan this code or type its letters there.',
+    openApp: 'Open it in an app on this phone',
+    secret: 'Letters to type',
+    picture: 'Code to scan with the app',
+    appName: 'Name',
+    appNameHint: 'So that you know it again, for example “Ann’s phone”.',
+    appNameMissing: 'Give it a name, so that you know it again.',
+    appNameTooLong: 'A name can be at most 60 characters.',
+    saveApp: 'Add this app',
+    appAdded: 'From now on your app is asked for when you sign in.',
+    appRemoved: 'This app is not asked for any more.',
+    removeApp: (name: string) => `Remove ${name}`,
+    cancel: 'Cancel',
+  },
+});
+
+/** Accounts elsewhere, in the settings. */
+export const ACCOUNTS_WORDS = inLanguages({
+  en: {
+    heading: 'Accounts elsewhere',
+    lede: 'An account that you have at another place can sign you in here.',
+    loading: 'Asking our server...',
+    offline: 'You need signal for this.',
+    none: 'None yet.',
+    linked: (day: string) => `Added ${day}.`,
+    add: (place: string) => `Add ${place}`,
+    addHow: (place: string) => `A second window opens. Sign in to ${place} there.`,
+    adding: 'Waiting for the other window...',
+    added: 'That account signs you in from now on.',
+    close: 'Close',
+    remove: (place: string) => `Remove ${place}`,
+    removeTitle: (place: string) => `Remove ${place}?`,
+    removeBody: 'It signs you in no more. You stay signed in where you are.',
+    keep: 'Keep it',
+    removed: 'That account signs you in no more.',
+    isClosed: 'The window was closed before the account was added. You can press the button again.',
   },
 });
 
