@@ -68,6 +68,14 @@ describe('how somebody signs in', () => {
     expect(dialog().getByText('ann@example.com')).toBeTruthy();
   });
 
+  test('is closed again half a minute before the server would take nothing more', async () => {
+    const { phone } = await startAnn();
+    await openWays(phone);
+    await dialog().findByText('You have one. Change it in your profile.');
+    await act(async () => phone.timers.findLast(({ delayMs }) => delayMs === 270_000)?.run());
+    expect(await dialog().findByLabelText('Password')).toBeTruthy();
+  });
+
   test('a phone number is added by its digits, and removed again', async () => {
     const { server, phone } = await startAnn();
     await openWays(phone);

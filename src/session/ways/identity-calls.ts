@@ -1,11 +1,13 @@
-import { SECOND_MS } from '#contract/shared/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
 import { type IdentityCode, identityCodeOf } from './identity-codes.ts';
 
-/** Times of the specification, section 9, that this app keeps; docs/identity.md says of the others why it needs none. */
+/** Times of docs/specification.md, section 9, that this app keeps; docs/identity.md says of the others why it needs none. */
 export const IDENTITY_TIMES_MS = {
   network: 30 * SECOND_MS,
   networkOfPhones: 60 * SECOND_MS, // a weak cell takes longer
+  early: 30 * SECOND_MS, // a token counts as over so long before it is
+  proof: 5 * MINUTE_MS, // so long whoever has shown who they are may change how they sign in; the server's own limit
   popUpClosed: 8 * SECOND_MS, // so long after it was closed its last word may still be on its way
   popUpWatch: SECOND_MS, // how often is looked whether it is closed
 } as const;

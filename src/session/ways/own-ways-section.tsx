@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { SignInMethod } from '#contract/sign-in-methods.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { IDENTITY_TIMES_MS } from './identity-calls.ts';
 import type { Proof } from './own-ways.remote.ts';
 import { OwnWays } from './own-ways.tsx';
 import { endTokens } from './provider.remote.ts';
@@ -17,6 +18,13 @@ export function OwnWaysSection({ user, methods }: { user: User; methods: readonl
   const core = useCore();
   const [isOpen, setIsOpen] = useState(false);
   const [proof, setProof] = useState<Proof | null>(null);
+  useEffect(
+    () =>
+      proof
+        ? core.ports.setTimer(() => setProof(null), IDENTITY_TIMES_MS.proof - IDENTITY_TIMES_MS.early)
+        : undefined,
+    [core, proof],
+  );
   const close = () => {
     setIsOpen(false);
     setProof(null);
