@@ -14,7 +14,7 @@ import type { Letters } from '#server/features/letters/letters.service.ts';
 import { loadIdentity } from '#server/identity-loader.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
-import { sentBy, wayOfThisRun } from './signed-in-by.ts';
+import { envOfThisRun, sentBy } from './signed-in-by.ts';
 
 /** The test clock starts here. It stands still until a test moves it. */
 export const START_MS = Date.UTC(2026, 2, 2, 12);
@@ -85,10 +85,9 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
  */
 export async function startTestServer(options: TestServerOptions = {}) {
   const clock = { nowMs: START_MS };
-  const provider = wayOfThisRun() === 'id-token' ? { IDENTITY: 'embedded' } : {};
   const env = {
     ...{ DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent' },
-    ...provider,
+    ...envOfThisRun(),
     ...options.env,
   };
   const config = readConfig(env);
