@@ -43,10 +43,10 @@ const strictHeaders = secureHeaders({
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await strictHeaders(c, next);
-  const opener = c.get('keepsOpener') ? 'unsafe-none' : openerOf(c.get('services'));
+  const opener = c.get('keepsOpener') ? 'unsafe-none' : openerOf(c.get('services') as Known);
   if (opener) c.header(OPENER, opener);
   const inline = c.get('inlineParts');
-  const calls = c.get('services').config.identity?.projectCalls;
+  const calls = (c.get('services') as Known)?.config.identity?.projectCalls;
   const policy = c.res.headers.get(POLICY);
   if (!policy || (!inline && !calls)) return;
   const called = calls
@@ -56,10 +56,12 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 const POLICY = 'Content-Security-Policy';
 const OPENER = 'Cross-Origin-Opener-Policy';
+/** A server that starts has none yet. */
+type Known = AppEnv['Variables']['services'] | undefined;
 
 /** With accounts elsewhere the app opens a pop-up that leaves this origin and comes back: it must still be its own. */
-const openerOf = ({ config }: AppEnv['Variables']['services']) =>
-  config.identity?.accounts.length ? 'same-origin-allow-popups' : null;
+const openerOf = (services: Known) =>
+  services?.config.identity?.accounts.length ? 'same-origin-allow-popups' : null;
 
 /** SHA-256 of the styles and scripts that stand in a document, in base64. */
 export interface InlineParts {

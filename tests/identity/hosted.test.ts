@@ -1,4 +1,4 @@
-import { generateKeyPair, type JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { endProviderSignIns } from '#server/features/auth/provider-sign-ins.service.ts';
@@ -164,8 +164,9 @@ describe('refuses', () => {
   });
 
   test('one that brings its own key, or says where it is', async () => {
-    const { privateKey } = await generateKeyPair('RS256');
-    project.spoil = { key: privateKey, header: { jwk: project.publicJwk(), jku: `${project.issuer}/keys` } };
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+    const header = { jwk: await exportJWK(publicKey), jku: `${project.issuer}/keys` };
+    project.spoil = { key: privateKey, header };
     expect((await whoIs(await idToken())).status).toBe(401);
   });
 
