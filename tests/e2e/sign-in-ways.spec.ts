@@ -130,6 +130,7 @@ interface Waiting {
 /** Ann's sign-in has ended with a review waiting; the sign-in dialog is open. */
 async function waitWithPost({ phone, server, connection }: Waiting, words: string): Promise<void> {
   const { page } = phone;
+  await phone.open('/');
   await phone.register('ann');
   await phone.workerReady();
   await visitBusiness(phone, server, 1);

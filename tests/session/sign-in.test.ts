@@ -13,6 +13,7 @@ import {
   signOut,
   signUp,
 } from '#src/session/sign-in.ts';
+import { keepAsked, readAsked } from '#src/session/ways/asked-code.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { PASSWORD, registration, startTestServer } from '#tests/support/server.ts';
 
@@ -210,4 +211,15 @@ test('an account that was begun and left is forgotten when somebody signs in', a
   await writeDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor', { fullName: 'Vera' }, 0);
   await enter(phone, 'ann');
   expect(await readDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor')).toBeNull();
+});
+
+test('a code that was asked for and left is forgotten when somebody signs in by another way', async () => {
+  const { phone } = await setUp();
+  await keepAsked(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
+  expect((await readAsked(phone.core))?.to).toBe('vera@example.com');
+  phone.clock.nowMs += 30 * 60_000;
+  expect(await readAsked(phone.core)).toBeNull();
+  await keepAsked(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
+  await enter(phone, 'ann');
+  expect(await readAsked(phone.core)).toBeNull();
 });

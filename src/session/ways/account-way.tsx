@@ -23,10 +23,15 @@ export interface Place {
  * Opens the sign-in of another place: in a second window, or in this one where the browser lets none open. What waits for
  * the person, and what they have typed, is on the phone by then. @returns the window; null where this one leaves.
  */
-export function goElsewhere(core: Core, { id }: Place, returnTo: string): PopUp | null {
+export function goElsewhere(
+  core: Core,
+  { id }: Place,
+  { returnTo, fail }: { returnTo: string; fail: (error: unknown) => void },
+): PopUp | null {
   const popUp = openPopUp(startPath(id, returnTo, true));
-  const held = holdForReturn(core);
-  if (!popUp) void held.finally(() => leave(startPath(id, returnTo, false)));
+  holdForReturn(core)
+    .then(() => popUp ?? leave(startPath(id, returnTo, false)))
+    .catch(fail);
   return popUp;
 }
 
@@ -84,7 +89,7 @@ export function AccountWay(props: AccountWayProps) {
     );
   const again = () => {
     setState({ kind: 'waiting' });
-    setPopUp(goElsewhere(core, place, returnTo));
+    setPopUp(goElsewhere(core, place, { returnTo, fail }));
   };
   return (
     <Stack gap={3}>

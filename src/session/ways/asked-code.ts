@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { ASKED_CODE_DRAFT } from '../sign-in.ts';
 
 /** A code that is on its way: whoever leaves the app to read it finds the place to type it when they are back. */
 export interface AskedCode {
@@ -11,16 +12,15 @@ export interface AskedCode {
   sessionInfo: string;
 }
 
-const DRAFT = 'session.asked-code';
 const LIFE_MS = 30 * MINUTE_MS; // as long as the server takes it
 
 /** Keeps where a code was sent. */
 export const keepAsked = ({ outbox, ports }: Core, asked: AskedCode): Promise<void> =>
-  writeDraft(outbox, DRAFT, 'visitor', { ...asked, atMs: ports.nowMs() }, ports.nowMs());
+  writeDraft(outbox, ASKED_CODE_DRAFT, 'visitor', { ...asked, atMs: ports.nowMs() }, ports.nowMs());
 
 /** The code that may still come; null where none was asked for, or half an hour ago. */
 export async function readAsked({ outbox, ports }: Core): Promise<AskedCode | null> {
-  const kept = await readDraft(outbox, DRAFT, 'visitor');
+  const kept = await readDraft(outbox, ASKED_CODE_DRAFT, 'visitor');
   const { kind, to, sessionInfo, atMs } = (kept ?? {}) as Partial<AskedCode & { atMs: number }>;
   if ((kind !== 'letter' && kind !== 'phone') || typeof to !== 'string' || typeof sessionInfo !== 'string')
     return null;
@@ -28,5 +28,6 @@ export async function readAsked({ outbox, ports }: Core): Promise<AskedCode | nu
   return ageMs >= 0 && ageMs < LIFE_MS ? { kind, to, sessionInfo } : null;
 }
 
-/** The code was taken, or another way is gone. */
-export const forgetAsked = ({ outbox }: Core): Promise<void> => deleteDraft(outbox, DRAFT, 'visitor');
+/** Another one is asked for. A sign-in forgets it by itself. */
+export const forgetAsked = ({ outbox }: Core): Promise<void> =>
+  deleteDraft(outbox, ASKED_CODE_DRAFT, 'visitor');

@@ -49,6 +49,7 @@ function ByCode({ to, name, returnTo, show }: ByCodeProps) {
           <>
             <p>{WORDS.letterLede}</p>
             <EmailField {...form.field('email')} />
+            <p className="quiet">{WORDS.letterEnds}</p>
             <NewHere />
           </>
         ),

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/rules.ts';
 import type { Core } from '#src/local/core.ts';
 import { troubleOf } from '../auth-answers.ts';
 import { enterBy } from '../sign-in.ts';
-import { forgetAsked, keepAsked } from './asked-code.ts';
+import { keepAsked } from './asked-code.ts';
 import { IDENTITY_SENTENCES } from './identity.words.ts';
 import { type Arrival, callIdentity, type Told, type Toolkit } from './identity-calls.ts';
 import type { IdentityCode } from './identity-codes.ts';
@@ -54,7 +54,8 @@ export async function askLetter(
   email: string,
   { keeps, returnTo = '/' }: Asking,
 ): Promise<Trouble> {
-  const continueUrl = `${core.ports.origin}/?${new URLSearchParams({ signin: '1', returnTo })}`;
+  const next = `/?${new URLSearchParams({ signin: '1', returnTo })}`;
+  const continueUrl = new URL(next, core.ports.origin || location.origin).href; // a page's own requests name no origin
   const body = { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true };
   const came = await callIdentity(core, '/v1/accounts:sendOobCode', body);
   if (came.kind === 'refused') return troubleOfCode(came.code);
@@ -137,7 +138,6 @@ export async function enterByArrival(core: Core, arrival: Arrival, toolkit?: Too
   if (idToken === undefined) return { trouble: troubleOfCode('internal-error') };
   const answer = await enterBy(core, () => exchange(core, idToken));
   if (answer.kind !== 'ok') return { trouble: troubleOf(answer, WORDS.notIn) ?? [] };
-  await forgetAsked(core);
   // Not waited for: what does not end now ends by itself, and nobody has it any more.
   void endTokens(core, arrival, toolkit);
   return { user: answer.body.user };

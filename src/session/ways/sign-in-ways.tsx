@@ -74,6 +74,7 @@ function useBegun({ methods, brought, isFirst, onChoose }: WaysProps): void {
 
 function Way({ method, returnTo, onChoose, onEntered }: WaysProps & { method: SignInMethod }): ReactNode {
   const core = useCore();
+  const fail = useFault();
   const choose = () => onChoose({ method, popUp: null });
   switch (method.kind) {
     case 'passkey':
@@ -86,7 +87,7 @@ function Way({ method, returnTo, onChoose, onEntered }: WaysProps & { method: Si
       return <WayButton icon={MessageSquare} words={WORDS.byPhone} onPress={choose} />;
     case 'account': {
       const go = () => {
-        const popUp = goElsewhere(core, method, returnTo);
+        const popUp = goElsewhere(core, method, { returnTo, fail });
         if (popUp) onChoose({ method, popUp });
       };
       return <WayButton icon={UserRound} words={WORDS.byAccount(method.name)} onPress={go} />;

@@ -14,6 +14,8 @@ export const WAYS_WORDS = inLanguages({
     signingIn: 'Signing in...',
 
     letterLede: 'We send you an email with a link and six digits. Either signs you in.',
+    letterEnds:
+      'Have you a password here, and never confirmed this address? Then it ends, and you can set a new one by email.',
     email: 'Email',
     sendLetter: 'Send me an email',
     hasCode: 'I have a code',
@@ -72,7 +74,7 @@ export const OWN_WAYS_WORDS = inLanguages({
 
     password: 'Password',
     hasPassword: 'You have one. Change it in your profile.',
-    noPassword: 'You have none.',
+    noPassword: 'You have none. By “Forgot Password?” you can set one.',
     email: 'Email',
     noEmail: 'None. Add yours in your profile.',
     phone: 'Phone',
