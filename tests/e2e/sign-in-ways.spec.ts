@@ -72,7 +72,7 @@ async function expectSound(page: Page): Promise<void> {
 async function askForLetter(page: Page, email: string): Promise<void> {
   const dialog = dialogOn(page);
   await dialog.getByRole('button', { name: WORDS.byLetter }).click();
-  await dialog.getByLabel(WORDS.email).fill(email);
+  await dialog.getByLabel(WORDS.email, { exact: true }).fill(email);
   await expectSound(page);
   await dialog.getByRole('button', { name: WORDS.sendLetter }).click();
   await expect(dialog.getByText(WORDS.letterSent(email))).toBeVisible();
@@ -96,10 +96,10 @@ test('the six digits of an email sign in, also after the phone has closed the ap
   const { digits } = await letterTo(ways.mail, 'cat@farm.example');
   await phone.open('/?signin=1&returnTo=/about');
   const dialog = dialogOn(page);
-  await expect(dialog.getByLabel(WORDS.email)).toHaveValue('cat@farm.example');
+  await expect(dialog.getByLabel(WORDS.email, { exact: true })).toHaveValue('cat@farm.example');
   await expectSound(page);
   await dialog.getByLabel('Code from the email').fill(digits);
-  await dialog.getByRole('button', { name: WORDS.signIn }).click();
+  await dialog.getByRole('button', { name: WORDS.signIn, exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/about$/);
   await isSignedIn(page);

@@ -15,7 +15,7 @@ export const WAYS_WORDS = inLanguages({
 
     letterLede: 'We send you an email with a link and six digits. Either signs you in.',
     letterEnds:
-      'Have you a password here, and never confirmed this address? Then it ends, and you can set a new one by email.',
+      'Have you a password here, and never confirmed this address? Then the password ends, and you can set a new one by email.',
     email: 'Email',
     sendLetter: 'Send me an email',
     hasCode: 'I have a code',
