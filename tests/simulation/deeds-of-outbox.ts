@@ -44,10 +44,6 @@ const editOne: Deed = (world, phone) => {
   const { target = text, under = null } = known ?? {};
   const item = world.ledger.begin({ text, name: entry.name, owner: entry.owner, phone, target, under });
   const { owner, lane } = entry;
-  const isChangedBehind = phone
-    .entries()
-    .some((later) => later.name === 'post.edit' && later.args.post === entry.key);
-  if (isChangedBehind) Object.assign(item, { isUnseen: true, isGivenUp: true });
   const said =
     entry.name === 'post.edit' &&
     sayWord(world, phone, { owner, lane, target: targetOf(phone, entry.args.post), value: text });

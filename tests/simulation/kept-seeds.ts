@@ -137,6 +137,16 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
       'I8: a listing of a lost disk stayed on a phone that slept for 200 days; nobody could tell any more',
   },
   {
+    seed: 440021021,
+    found:
+      'thrift: what is asked for each half hour, because it stands on a phone that is away, was counted as sent too often',
+  },
+  {
+    seed: 440023214,
+    found:
+      'I9: words that went in place of a lost post were looked for after their author’s later edit of it had come',
+  },
+  {
     seed: 320000168,
     found:
       'I8: a page frozen over the answer that a listing is not there removed the one that was listed again',

@@ -46,6 +46,8 @@ export interface KeyFacts {
   args: AnyEntry['args'];
   /** Version of the app that wrote it. */
   appVersion: number;
+  /** Perhaps the server has it: the phone has marked it to be sent. */
+  hasLeft: boolean;
   /** It left the outbox without a receipt: the person was told that it will never be posted. */
   isTakenBack: boolean;
   /** It went with all of its owner's posts: what may have left is not recalled. */
@@ -147,11 +149,22 @@ export class Ledger {
       ...(known ?? { isTakenBack: false, isDeletedAtOnce: false, appVersion: phone.appVersion }),
       ...{ key, phone, owner, name, lane, order, needs, isRetried },
       args: entry.state === 'rejected' && known ? known.args : args,
+      hasLeft: entry.mayHaveLeft || (known?.hasLeft ?? false),
     };
     this.keys.set(key, facts);
     const item = this.itemOf(textOfEntry(entry));
     if (item) item.isStored = true;
     return facts;
+  }
+
+  /** The same person's change of the post that these words made has left a phone: the post may read otherwise, or be gone. */
+  isChangedSince({ text, owner }: Item): boolean {
+    const all = [...this.keys.values()].filter((facts) => facts.owner === owner);
+    const made = new Set(all.flatMap(({ key, args }) => (textOf(args) === text ? [key] : [])));
+    const isChange = ({ name }: KeyFacts) => name === 'post.edit' || name === 'post.remove';
+    return all.some(
+      (facts) => isChange(facts) && facts.hasLeft && facts.needs.some((need) => made.has(need)),
+    );
   }
 
   giveUp(text: string | undefined): void {

@@ -1,3 +1,4 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
 import type { NetworkWatch, Sender } from '../network.ts';
 import type { Phone } from '../phone.ts';
@@ -22,7 +23,7 @@ export function watchTravel(world: World): NetworkWatch {
     pushTaken(sender, answer) {
       clockIsSet(world, sender);
       const phone = world.phones.find((each) => each === sender);
-      if (phone && answer) spends(phone, answer);
+      if (phone && answer) spends(phone, answer, world.loop.nowMs);
     },
     pushAnswered: (_sender: Sender, request: PushRequest, answer: PushAnswer) => {
       if (request.epoch !== null && request.epoch !== answer.epoch)
@@ -35,10 +36,17 @@ export function watchTravel(world: World): NetworkWatch {
   };
 }
 
-function spends({ spent }: Phone, { outcomes }: PushAnswer): void {
-  spent.batches += 1;
+function spends({ spent }: Phone, { outcomes }: PushAnswer, nowMs: number): void {
+  if (isOfOthers(outcomes) && nowMs - spent.askedForOthersMs >= SYNC_LIMITS.ownWaitMaxMs)
+    spent.askedForOthersMs = nowMs;
+  else spent.batches += 1;
   spent.refusedRates += outcomes.filter((one) => one.outcome === 'deferred' && one.reason === 'rate').length;
 }
+
+/** Nothing but what belongs to something that is still on another phone; it is asked for as long as that one is away. */
+const isOfOthers = (outcomes: readonly Outcome[]) =>
+  outcomes.length > 0 &&
+  outcomes.every((one) => one.outcome === 'deferred' && one.reason === 'needs-missing');
 
 /** What an older server reads of a newer app's write; once it is upgraded it understands it. */
 function versionFor(world: World, key: string): number {
