@@ -16,6 +16,8 @@ export interface AccountElsewhere {
 /** Answer of `GET /api/auth/accounts`, the oldest first. */
 export interface AccountsElsewhere {
   accounts: AccountElsewhere[];
+  /** Whether a password signs the person in. */
+  hasPassword: boolean;
 }
 
 /** The channel on which the pop-up tells the app how it ended. */

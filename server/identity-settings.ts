@@ -19,6 +19,8 @@ export interface IdentitySettings {
   accounts: readonly AccountSettings[];
   /** Where the keys of a hosted project are published. */
   keysUrl: string;
+  /** A program of the operator's whose tokens sign people in; null where there is none. */
+  custom: { issuer: string; keysUrl: string } | null;
   /** The calls of a hosted project, by which the app signs in there; null where it does not. */
   projectCalls: { toolkit: string; key: string } | null;
 }
@@ -46,6 +48,7 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
       IDENTITY_KEYS_URL: url,
       IDENTITY_API_KEY: env.IDENTITY_API_KEY,
       IDENTITY_TOOLKIT_URL: env.IDENTITY_TOOLKIT_URL,
+      IDENTITY_CUSTOM: env.IDENTITY_CUSTOM,
       IDENTITY_DOMAINS: domains,
       IDENTITY_PASSWORD_RULES: env.IDENTITY_PASSWORD_RULES,
       SMS: env.SMS,
@@ -75,8 +78,24 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
     passwords: passwordsOf(env, wrong),
     accounts: readAccounts(env, wrong),
     keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
+    custom: customOf(env, kind, wrong),
     projectCalls: projectCallsOf(env, wrong),
   };
+}
+
+/** `issuer keys-url`: as its tokens name it, and where its public keys are. */
+function customOf(
+  { IDENTITY_CUSTOM: text }: Env,
+  kind: IdentitySettings['kind'],
+  wrong: Wrong,
+): IdentitySettings['custom'] {
+  if (!text) return null;
+  if (kind !== 'embedded') throw wrong('IDENTITY_CUSTOM goes with IDENTITY=embedded');
+  const [issuer = '', keys = '', ...more] = text.trim().split(/\s+/);
+  const keysUrl = addressOf('IDENTITY_CUSTOM', keys, wrong);
+  if (!keysUrl || more.length > 0)
+    throw wrong('IDENTITY_CUSTOM must be an issuer and the address of its keys, with a space between them');
+  return { issuer, keysUrl };
 }
 
 const API_KEY = /^[\w-]{1,100}$/;

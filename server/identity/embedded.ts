@@ -4,6 +4,7 @@ import type { IdentitySettings } from '../identity-settings.ts';
 import { openSms } from '../sms/sms.ts';
 import { donePage } from './accounts/done-page.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
+import { customIssuer } from './issuers/custom.ts';
 import { openElsewhere } from './issuers/elsewhere.ts';
 import { openKeys } from './keys/keys.ts';
 import { ownCalls } from './own-calls.ts';
@@ -24,6 +25,7 @@ export function embeddedIdentity(services: Services, settings: IdentitySettings)
     services,
     settings,
     places,
+    custom: settings.custom && customIssuer(settings.custom, services),
     keys,
     makeTokens: tokenMaker({ nowMs, keys, settings }),
     sms: settings.sms && openSms(settings.sms, services.log),

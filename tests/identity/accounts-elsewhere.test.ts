@@ -316,6 +316,7 @@ describe('one’s own accounts elsewhere', () => {
     expect(await browser.signIn(`${start}&popup=1`)).toMatchObject({ told: { outcome: 'linked' } });
     const { body } = await browser.send('GET', '/api/auth/accounts');
     expect(body).toEqual({
+      hasPassword: true,
       accounts: [
         {
           ...{ id: 'coop', providerId: 'oidc.coop', name: 'Farm Co-op', email: 'ann@work.example' },

@@ -74,6 +74,10 @@ const CASES: Record<string, Case> = {
     toNobody: [400, 'MISSING_EMAIL'],
     fields: () => ({ email: 'ann@example.com', password: 'wrong-password' }),
   },
+  [`POST ${TOOLKIT}:signInWithCustomToken`]: {
+    toNobody: [400, 'OPERATION_NOT_ALLOWED : This server knows no program that signs such tokens.'],
+    fields: () => ({ token: 'a.b.c' }),
+  },
   [`POST ${TOOLKIT}:signInWithIdp`]: {
     toNobody: [400, 'INVALID_CREDENTIAL_OR_PROVIDER_ID'],
     fields: ({ idToken }) => ({ idToken, postBody: 'id_token=a.b.c&providerId=google.com' }),

@@ -83,6 +83,7 @@ test('the settings of a provider', () => {
     passwords: { rules: [], isEnforced: true },
     accounts: [],
     keysUrl,
+    custom: null,
     projectCalls: null,
   });
   expect(readConfig(HOSTED).identity).toEqual({
@@ -94,6 +95,7 @@ test('the settings of a provider', () => {
     passwords: { rules: [], isEnforced: true },
     accounts: [],
     keysUrl,
+    custom: null,
     projectCalls: null,
   });
   const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };
@@ -137,6 +139,8 @@ test.each([
   [{ IDENTITY: 'embedded', IDENTITY_API_KEY: 'x' }, 'IDENTITY_API_KEY goes with IDENTITY=hosted'],
   [{ ...HOSTED, IDENTITY_TOOLKIT_URL: 'http://x' }, 'IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY'],
   [{ ...HOSTED, IDENTITY_API_KEY: 'a b' }, 'IDENTITY_API_KEY must be letters'],
+  [{ ...HOSTED, IDENTITY_CUSTOM: 'a http://x' }, 'IDENTITY_CUSTOM goes with IDENTITY=embedded'],
+  [{ IDENTITY: 'embedded', IDENTITY_CUSTOM: 'a' }, 'IDENTITY_CUSTOM must be an issuer and'],
   [{ IDENTITY: 'hosted' }, 'IDENTITY=hosted needs IDENTITY_PROJECT'],
   [{ IDENTITY: 'embedded', IDENTITY_PROJECT: 'No Project' }, 'not "No Project"'],
   [

@@ -47,4 +47,7 @@ const account = z
     linkedAt: z.iso.datetime(),
   })
   .meta({ id: 'AccountElsewhere' }) satisfies z.ZodType<AccountElsewhere>;
-export const accounts = z.object({ accounts: z.array(account) }) satisfies z.ZodType<AccountsElsewhere>;
+export const accounts = z.object({
+  accounts: z.array(account),
+  hasPassword: z.boolean(),
+}) satisfies z.ZodType<AccountsElsewhere>;

@@ -8,7 +8,7 @@ import { queueWayLetter } from '../people/way-letters.ts';
 import { assertWayLeft } from '../people/ways-in.ts';
 import type { Desk } from './flow.ts';
 
-/** One's own accounts elsewhere. */
+/** One's own accounts elsewhere, and whether there is a password. */
 export async function listAccounts(
   { services, places }: Pick<Desk, 'services' | 'places'>,
   personId: number,
@@ -24,7 +24,7 @@ export async function listAccounts(
       linkedAt: new Date(row.linked_at_ms).toISOString(),
     };
   });
-  return { accounts };
+  return { accounts, hasPassword: subject?.known.has_password === 1 };
 }
 
 /** Takes one away, and tells its owner by a letter. Sessions that it has begun go on. @throws AppError 404; 409 `last-way-in`. */

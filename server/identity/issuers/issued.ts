@@ -16,7 +16,8 @@ export interface Issued {
   isEmailVerified: boolean;
   name: string | null;
   photoUrl: string | null;
-  phone: string | null;
+  /** Of a custom token: whom it is for. */
+  uid: string | null;
   nonce: string | null;
 }
 
@@ -29,6 +30,8 @@ export interface Issuer {
   nowMs: () => number;
   /** By which codes tokens that are over, and any others, are refused. */
   refusals: { over: RefusalCode; wrong: RefusalCode };
+  /** How long a token may be good for, seconds; as long as it says where this is absent. */
+  longestS?: number;
 }
 
 const SUB_MAX = 255;
@@ -45,7 +48,7 @@ const CLAIMS = z.object({
     .catch(undefined), // Apple sends text
   name: text,
   picture: text,
-  phone_number: text,
+  uid: z.string().min(1).max(128).optional().catch(undefined),
   nonce: text,
 });
 
@@ -66,6 +69,8 @@ export async function readIssued(from: Issuer, token: string): Promise<Issued> {
   const latestS = nowMs() / SECOND_MS + IDENTITY_LIMITS.toleranceS;
   if (!claims.success || claims.data.iat > latestS || (claims.data.auth_time ?? 0) > latestS)
     throw new Refusal(refusals.wrong);
+  const { longestS = Number.POSITIVE_INFINITY } = from;
+  if (claims.data.exp - claims.data.iat > longestS) throw new Refusal(refusals.wrong);
   if (!isForUs(payload, audience)) throw new Refusal(refusals.wrong);
   return toIssued(claims.data);
 }
@@ -82,13 +87,13 @@ export function emailOf({ email, email_verified: says }: { email?: unknown; emai
 }
 
 function toIssued(claims: z.output<typeof CLAIMS>): Issued {
-  const { sub, iat, auth_time, name, picture, phone_number, nonce } = claims;
+  const { sub, iat, auth_time, name, picture, uid, nonce } = claims;
   return {
     ...{ sub, issuedAtS: iat, authTimeS: auth_time ?? iat },
     ...emailOf(claims),
     name: name?.trim() || null,
     photoUrl: picture !== undefined && isPhotoUrl(picture) ? picture : null,
-    phone: phone_number ?? null,
+    uid: uid ?? null,
     nonce: nonce ?? null,
   };
 }

@@ -2,8 +2,8 @@ import type { User } from '#contract/auth.ts';
 import { PASSKEY_LIMITS, PASSKEY_MESSAGES } from '#contract/passkeys.ts';
 import { AppError } from '../../errors.ts';
 import { confirmPassword } from '../../features/auth/password.service.ts';
+import { hasPassword } from '../../features/auth/provider-sign-ins.service.ts';
 import type { Services } from '../../http/app-env.ts';
-import { hasPassword } from './people.ts';
 
 /** Who adds a way to sign in, and since when they are signed in. */
 export interface Adder {

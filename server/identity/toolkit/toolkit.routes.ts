@@ -6,6 +6,7 @@ import type { Provider } from '../tokens/provider.ts';
 import { ACTION_PAGE } from './action-modes.ts';
 import { actionDone, actionPage } from './action-page.ts';
 import { emailLinkCall, resetCall } from './by-letter.ts';
+import { customTokenCall } from './custom-token.ts';
 import { deleteCall } from './delete.ts';
 import { idpCall } from './idp.ts';
 import { lookupCall } from './lookup.ts';
@@ -47,6 +48,7 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .post(`${TOOLKIT}/v1/accounts:signUp`, signUpCall(provider))
     .post(`${TOOLKIT}/v1/accounts:lookup`, lookupCall(provider))
     .post(`${TOOLKIT}/v1/accounts:signInWithPassword`, signInCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithCustomToken`, customTokenCall(provider))
     .post(`${TOOLKIT}/v1/accounts:signInWithIdp`, idpCall(provider))
     .post(`${TOOLKIT}/v1/accounts:update`, updateCall(provider))
     .post(`${TOOLKIT}/v1/accounts:sendOobCode`, sendLetterCall(provider))
