@@ -163,34 +163,63 @@ describe('how somebody signs in', () => {
   });
 });
 
-test('who has no password deletes their account by a code of an email', async () => {
+describe('who has no password', () => {
+  async function startWithout() {
+    const world = await startAnn();
+    const without = { person_id: world.phone.user?.id ?? 0, has_password: 0 };
+    await world.server.store.write(({ trx }) => trx.insertInto('identity_people').values(without).execute());
+    return world;
+  }
+  const annIn = ({ store }: TestServer) =>
+    store.read.selectFrom('users').select('id').where('username', '=', 'ann').execute();
+
+  async function askToDelete(phone: Phone) {
+    const app = await openApp(phone, '/profile');
+    await press(await inMain().findByRole('button', { name: 'Delete my account' }));
+    await press(await dialog().findByRole('button', { name: 'I have no password' }));
+    expect(dialog().queryByLabelText(/^Your password/)).toBeNull();
+    await press(inDialog('Delete my account'));
+    return app;
+  }
+
+  test('deletes their account as it is, within ten minutes after the sign-in', async () => {
+    const { server, phone } = await startWithout();
+    const app = await askToDelete(phone);
+    await waitFor(() => expect(app.address()).toBe('/'));
+    expect(await annIn(server)).toEqual([]);
+  });
+
+  test('shows later by a code of an email that it is they, and deletes it then', async () => {
+    const { server, phone } = await startWithout();
+    server.clock.nowMs += 11 * 60_000;
+    const app = await askToDelete(phone);
+    await press(await dialog().findByRole('button', { name: 'Use a code by email' }));
+    await press(await dialog().findByRole('button', { name: 'Send me an email' }));
+    await dialog().findByText(/is on its way to ann@example\.com/);
+    const { body } = await server.store.read
+      .selectFrom('letters')
+      .select('body')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await type(dialog().getByLabelText('Code from the email'), /^\d{6}$/m.exec(body)?.[0] ?? '');
+    await press(inDialog('Go on'));
+    await dialog().findByText('You are signed out on every phone. This cannot be undone.');
+    expect(await annIn(server)).toHaveLength(1);
+    await press(inDialog('Delete my account'));
+    await waitFor(() => expect(app.address()).toBe('/'));
+    expect((await phone.core.cache.session.get('current'))?.user ?? null).toBeNull();
+    expect(await annIn(server)).toEqual([]);
+  });
+});
+
+test('who says to have no password and has one is asked for it', async () => {
   const { server, phone } = await startAnn();
-  await server.store.write(({ trx }) =>
-    trx
-      .insertInto('identity_people')
-      .values({ person_id: phone.user?.id ?? 0, has_password: 0 })
-      .execute(),
-  );
-  const app = await openApp(phone, '/profile');
+  await openApp(phone, '/profile');
   await press(await inMain().findByRole('button', { name: 'Delete my account' }));
   await press(await dialog().findByRole('button', { name: 'I have no password' }));
-  await press(await dialog().findByRole('button', { name: 'Use a code by email' }));
-  await press(await dialog().findByRole('button', { name: 'Send me an email' }));
-  await dialog().findByText(/is on its way to ann@example\.com/);
-  const { body } = await server.store.read
-    .selectFrom('letters')
-    .select('body')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  await type(dialog().getByLabelText('Code from the email'), /^\d{6}$/m.exec(body)?.[0] ?? '');
-  await press(inDialog('Go on'));
-  await dialog().findByText('You are signed out on every phone. This cannot be undone.');
   await press(inDialog('Delete my account'));
-  await waitFor(() => expect(app.address()).toBe('/'));
-  expect((await phone.core.cache.session.get('current'))?.user ?? null).toBeNull();
-  expect(
-    await server.store.read.selectFrom('users').select('id').where('username', '=', 'ann').execute(),
-  ).toEqual([]);
+  await dialog().findByText('Password is required.');
+  expect(await server.store.read.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
 test('an account elsewhere is added in a second window, and removed again', async () => {

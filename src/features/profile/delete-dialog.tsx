@@ -20,7 +20,7 @@ import { countUnsent } from './profile.local.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 const RULES = { password: LOGIN_RULES.password } as const;
-/** Of whoever has shown by another way that it is they: nothing is typed. */
+/** Of whoever has none: nothing is typed. */
 const NO_RULES = { password: { ...LOGIN_RULES.password, min: 0 } } as const;
 
 /** 'Delete my account': the question, what follows, and the password. */
@@ -32,38 +32,49 @@ export function DeleteDialog({ open, onClose, user }: AccountDialogProps & { use
   );
 }
 
+/** With the password; of whoever has none by a sign-in of the last minutes, or by what they show once more. */
+type By = { kind: 'password' } | { kind: 'sign-in' } | { kind: 'asking' } | { kind: 'proof'; proof: Proof };
+
 function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
   const core = useCore();
   const router = useRouter();
   const toast = useToast();
   const unsent = useLive((each) => countUnsent(each, user.id), [user.id]) ?? 0;
   const ways = useWays(useServerFacts()?.hasMore);
-  /** They have no password: they show by another way that it is they. */
-  const [isOtherwise, setIsOtherwise] = useState(false);
-  const [proof, setProof] = useState<Proof | null>(null);
-  const done = async () => {
-    onClose();
-    toast.show({ ...PROFILE_TOASTS.deleted, durationMs: TOAST_LIMITS.shortMs });
-    await router.navigate({ to: '/' });
-  };
+  const [by, setBy] = useState<By>({ kind: 'password' });
+  const hasPassword = by.kind === 'password';
   const remove = async (password: string) => {
-    if (!ways || !proof) return deleteAccount(core, user, password);
-    const trouble = await ways.deleteByProof(core, user, proof);
+    if (by.kind !== 'proof' || !ways) return deleteAccount(core, user, password);
+    const trouble = await ways.deleteByProof(core, user, by.proof);
     if (!trouble) await forgetDeleted(core, user);
     return trouble;
   };
   const form = useForm({
-    rules: proof ? NO_RULES : RULES,
+    rules: hasPassword ? RULES : NO_RULES,
     initial: { password: '' },
-    onSubmit: async ({ password = '' }: { password?: string }) => {
+    onSubmit: async ({ password }) => {
       const trouble = await remove(password);
-      if (!trouble) await done();
-      return trouble;
+      if (trouble) {
+        if (trouble.some(({ path }) => path === 'password')) setBy({ kind: 'password' });
+        else if (by.kind === 'sign-in' && ways?.canShowAgain(ways.methods)) setBy({ kind: 'asking' });
+        return trouble;
+      }
+      onClose();
+      toast.show({ ...PROFILE_TOASTS.deleted, durationMs: TOAST_LIMITS.shortMs });
+      await router.navigate({ to: '/' });
+      return undefined;
     },
   });
-  if (ways && isOtherwise && !proof)
-    return <ways.ShowAgain user={user} methods={ways.methods} why={WORDS.deleteShow} onShown={setProof} />;
-  const other = { label: WORDS.deleteOtherwise, onPress: () => setIsOtherwise(true) };
+  if (ways && by.kind === 'asking')
+    return (
+      <ways.ShowAgain
+        user={user}
+        methods={ways.methods}
+        why={WORDS.deleteShow}
+        onShown={(proof) => setBy({ kind: 'proof', proof })}
+      />
+    );
+  const other = { label: WORDS.deleteOtherwise, onPress: () => setBy({ kind: 'sign-in' }) };
   return (
     <ServerForm
       form={form}
@@ -71,7 +82,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       sending={WORDS.deleting}
       variant="danger"
       unanswered={WORDS.deleteOffline}
-      other={ways && !proof && ways.canShowAgain(ways.methods) ? other : undefined}
+      other={ways && hasPassword ? other : undefined}
     >
       <Prose>
         <ul>
@@ -81,7 +92,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
         </ul>
       </Prose>
       {unsent > 0 && <Note tone="warn">{WORDS.deleteUnsent(unsent)}</Note>}
-      {!proof && <OwnPassword {...form.field('password')} label={WORDS.deletePassword} />}
+      {hasPassword && <OwnPassword {...form.field('password')} label={WORDS.deletePassword} />}
     </ServerForm>
   );
 }
