@@ -61,7 +61,7 @@ export const OWN_WAYS_WORDS = inLanguages({
     lede: 'Your phone number, and an app that shows six digits as a second lock.',
     see: 'See and change',
     close: 'Close',
-    why: 'First show that it is you. A stranger with your phone in hand cannot change this.',
+    why: 'First show that it is you.',
     goOn: 'Go on',
     goingOn: 'Checking...',
     showBy: {
