@@ -17,7 +17,8 @@ USER petiyard
 ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_URL=file:/data/petiyard.sqlite BACKUP_DIR=/data/backups
 VOLUME /data
 EXPOSE 3000
+# Also of a server that hangs: the question ends by itself.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/api/ready', { signal: AbortSignal.timeout(4000) }).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm in between, so that the signal to stop reaches the server.
 CMD ["node_modules/.bin/node", "scripts/start.ts"]

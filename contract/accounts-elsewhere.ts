@@ -26,17 +26,21 @@ export const DONE_CHANNEL = 'petiyard-sign-in';
 export const DONE_PAGE = '/identity/done.html';
 
 /** Why nobody was signed in or linked. */
-export const ELSEWHERE_FAULTS = [
-  'cancelled', // the person said no there
-  'unreached', // the other place did not answer
-  'expired', // too late, in another browser, or a second time
-  'refused', // what came proves nothing
-  'no-email-proof', // somebody has that address here, and it is not proven on both sides
-  'taken', // it is linked with somebody else, or its address is somebody else's
-  'disabled',
-  'too-many',
-] as const;
-export type ElsewhereFault = (typeof ELSEWHERE_FAULTS)[number];
+export type ElsewhereFault =
+  /** The person said no there. */
+  | 'cancelled'
+  /** The other place did not answer. */
+  | 'unreached'
+  /** Too late, in another browser, or a second time. */
+  | 'expired'
+  /** What came proves nothing. */
+  | 'refused'
+  /** Somebody has that address here, and it is not proven on both sides. */
+  | 'no-email-proof'
+  /** It is linked with somebody else, or its address is somebody else's. */
+  | 'taken'
+  | 'disabled'
+  | 'too-many';
 
 /** How a sign-in elsewhere ended: behind the `#` of an address, and on the channel. */
 export type ElsewhereOutcome =

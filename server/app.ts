@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
-import { noteDamage } from './db/damage.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
@@ -47,6 +46,7 @@ import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
 import { wholeAnswers } from './http/whole-answers.ts';
 import { createWriteGate, writesInTime } from './http/write-gate.ts';
+import { logFault } from './log-fault.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
 const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health', '/api/ready', '/api/openapi.json'];
@@ -132,7 +132,6 @@ function problemError(services: Services, requestId: string, error: Error): AppE
     return busy();
   }
   services.faults.note();
-  if (noteDamage(services.store, services.log, error)) return busy();
-  services.log.error({ err: error, requestId }, 'a request failed');
+  if (logFault(services, error, 'a request failed', { requestId })) return busy();
   return new AppError('internal', { detail: faultMessage(requestId) });
 }

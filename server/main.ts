@@ -22,6 +22,7 @@ import { unavailable } from './http/unavailable.ts';
 import { loadIdentity } from './identity-loader.ts';
 import { startDaily } from './jobs/daily.ts';
 import { noteStarted } from './jobs/started.ts';
+import { logFault } from './log-fault.ts';
 import { openMail } from './mail/mail-settings.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
@@ -78,7 +79,9 @@ async function main() {
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const app = createApp({ ...deps, openIdentity, lastCall: lastCall.signal });
   const filled = fillPlaceIndex(store); // meanwhile the database is searched
-  filled.catch((error: unknown) => log.error({ err: error }, 'the places of listings could not be read'));
+  filled.catch(
+    (error: unknown) => void logFault({ store, log }, error, 'the places of listings could not be read'),
+  );
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));

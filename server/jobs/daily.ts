@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { HTTP_LIMITS, REMOVAL_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { noteDamage } from '../db/damage.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { forgetOldSignIns, forgetRemovedPasskeys } from '../features/auth/provider-sign-ins.service.ts';
@@ -11,6 +10,7 @@ import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetOldItems } from '../import/runs.ts';
+import { logFault } from '../log-fault.ts';
 import { dropOverAlerts } from './alerts.ts';
 import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
@@ -78,9 +78,7 @@ export function startDaily(deps: DailyDeps): () => Promise<void> {
     running = running
       .then(() => runDaily(deps))
       .then((report) => deps.log.info(report, 'the daily work is done'))
-      .catch((error: unknown) => {
-        if (!noteDamage(deps.store, deps.log, error)) deps.log.error({ err: error }, 'the daily work failed');
-      });
+      .catch((error: unknown) => void logFault(deps, error, 'the daily work failed'));
   };
   run();
   const timer = setInterval(run, DAY_MS).unref();

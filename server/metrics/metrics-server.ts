@@ -3,6 +3,7 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
 import type { AppDeps } from '../http/app-env.ts';
+import { logFault } from '../log-fault.ts';
 import type { Metrics, PlaceFigures } from './metrics.ts';
 
 type Deps = Pick<AppDeps, 'store' | 'config' | 'log' | 'nowMs'>;
@@ -28,7 +29,7 @@ export async function serveMetrics(
       const text = await metrics.read(await readPlace(deps));
       response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
-      deps.log.error({ err: error }, 'the figures could not be read');
+      logFault(deps, error, 'the figures could not be read');
       response.writeHead(503).end();
     }
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { unavailable } from '#server/http/unavailable.ts';
 
 const FILES = [
   'Dockerfile',
@@ -26,4 +27,15 @@ test('every setting of the server has its line in the operator’s page', () => 
     ([, a, b]) => a ?? b ?? '',
   );
   expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('who meets the proxy alone reads the page that the server itself shows while it starts, under the same policy', async () => {
+  const headers = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+  const answer = await unavailable.request('http://petiyard.test/', { headers });
+  expect(readFileSync('deploy/away.html', 'utf8').trim()).toBe((await answer.text()).trim());
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+  for (const name of ['Refresh', 'Retry-After', 'Cache-Control', 'X-Content-Type-Options'])
+    expect(nginx).toContain(`add_header ${name} ${answer.headers.get(name)} always;`);
+  const policy = answer.headers.get('content-security-policy');
+  expect(nginx).toContain(`add_header Content-Security-Policy "${policy}" always;`);
 });

@@ -23,7 +23,7 @@ export async function startWithElsewhere(env: Record<string, string> = {}) {
 }
 export type ElsewhereWorld = Awaited<ReturnType<typeof startWithElsewhere>>;
 
-export const pathOf = (address: string) => address.replace('https://petiyard.test', '');
+const pathOf = (address: string) => address.replace('https://petiyard.test', '');
 const nameOf = (cookie: string) => cookie.split('=')[0];
 
 /** One browser: keeps cookies, and goes where it is sent. @param jar cookies that it has already */

@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,7 @@ import type { Problem } from '#contract/problems.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { startDaily } from '#server/jobs/daily.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { mutation, ofKind, push } from '#tests/support/sync.ts';
 
 const FATAL = 60;
 
@@ -39,21 +40,21 @@ async function startOnDamaged(table: string) {
   store = await openStore(path);
   return startTestServer({ store, log });
 }
+const message = {
+  name: 'Ann',
+  email: 'ann@example.com',
+  country: 'United States',
+  requestType: 'support',
+  message: 'Is the gate open on Sunday?',
+};
 const told = () => lines.filter(({ level }) => level === FATAL).map(({ msg }) => msg);
 const says = [expect.stringMatching(/^the database file is damaged: .*npm run backup -- restore FILE$/)];
 
 test('who comes upon a damaged place is told to try again; the log says once what to do, and watchers see it', async () => {
   const server = await startOnDamaged('contact_messages');
   expect((await server.request('GET', '/api/health')).status).toBe(200); // nobody has come upon it yet
-  const body = {
-    name: 'Ann',
-    email: 'ann@example.com',
-    country: 'United States',
-    requestType: 'support',
-    message: 'Is the gate open on Sunday?',
-  };
   for (let times = 0; times < 2; times++) {
-    const answer = await server.request<Problem>('POST', '/api/contact', { body });
+    const answer = await server.request<Problem>('POST', '/api/contact', { body: message });
     expect([answer.status, answer.body.code]).toEqual([503, 'busy']);
   }
   expect(told()).toEqual(says);
@@ -68,4 +69,38 @@ test('so does the daily work that comes upon one', async () => {
   expect(told()).toEqual(says);
   expect((await server.request('GET', '/api/ready')).status).toBe(503);
   await server.close();
+});
+
+test('so does a phone’s post that comes upon one: it waits on the phone, as for a server that is busy', async () => {
+  const server = await startOnDamaged('contact_messages');
+  for (let times = 0; times < 2; times++) {
+    const [outcome] = await push(server, null, [mutation('contact.send', message)]);
+    expect(ofKind(outcome, 'deferred').reason).toBe('busy');
+  }
+  expect(told()).toEqual(says);
+  for (const path of ['/api/health', '/api/ready'])
+    expect((await server.request('GET', path)).status, path).toBe(503);
+  await server.close();
+});
+
+test('so does a watcher’s own look', async () => {
+  const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
+  const whole = await openStore(':memory:');
+  const server = await startTestServer({
+    store: { ...whole, ping: () => Promise.reject(malformed) },
+    log,
+  });
+  for (const path of ['/api/health', '/api/ready'])
+    expect((await server.request('GET', path)).status, path).toBe(503);
+  expect(told()).toEqual(says);
+  await server.close();
+});
+
+test('whatever catches an error that nobody expected tells it in the one place that knows of damage', () => {
+  const tellsByItself = /log\.error\(\s*\{\s*err\b/;
+  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const found = sources.filter((name) => tellsByItself.test(readFileSync(join('server', name), 'utf8')));
+  expect(found).toEqual(['log-fault.ts']);
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-export const CLIENT = { id: 'petiyard-4711', secret: 's3cret-of-petiyard' };
+const CLIENT = { id: 'petiyard-4711', secret: 's3cret-of-petiyard' };
 
 /** Whom the place tells of. */
 export interface TheirPerson {
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** How an ID token is made other than it should be. */
-export interface Spoiled {
+interface Spoiled {
   claims?: JWTPayload;
   alg?: string;
   kid?: string;

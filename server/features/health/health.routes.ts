@@ -3,6 +3,7 @@ import { isDamaged } from '../../db/damage.ts';
 import { busy } from '../../errors.ts';
 import type { AppEnv, Services } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
+import { logFault } from '../../log-fault.ts';
 import { projectVersion } from '../../root.ts';
 import { health, readiness } from './health.schema.ts';
 import { assertWritable } from './ready.service.ts';
@@ -51,7 +52,7 @@ async function orBusy(services: Services, trouble: string, look: () => Promise<v
   try {
     await look();
   } catch (error) {
-    if (!troubles.has(trouble)) services.log.error({ err: error }, trouble);
+    if (!troubles.has(trouble)) logFault(services, error, trouble);
     troubles.add(trouble);
     throw busy();
   }

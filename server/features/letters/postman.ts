@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { Store, Write } from '../../db/store.ts';
+import { logFault } from '../../log-fault.ts';
 import { MailFault, type MailPort } from '../../mail/mail.ts';
 import { reopenUnanswered } from '../contact/contact.service.ts';
 import {
@@ -118,7 +119,7 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
     if (isStopped) return;
     for (let count = rounds.size; count < AT_ONCE; count++) {
       const running: Promise<void> = round()
-        .catch((error: unknown) => log.error({ err: error }, 'the postman stumbled'))
+        .catch((error: unknown) => void logFault({ store, log }, error, 'the postman stumbled'))
         .finally(() => {
           rounds.delete(running);
           if (rounds.size === 0) void wait();

@@ -4,6 +4,7 @@ import { ANSWER_EVENTS, PROVIDER_MESSAGES } from '#contract/petibot-provider.ts'
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
+import { logFault } from '../../log-fault.ts';
 import { providerQuestion } from './petibot.schema.ts';
 import { readQuestion, takeQuestion, wordAnswer } from './petibot.service.ts';
 import { ProviderFault } from './provider-fault.ts';
@@ -56,10 +57,14 @@ async function send(stream: SSEStreamingApi, words: AsyncGenerator<string>): Pro
 
 /** The person is told nothing but that the answer does not count. */
 async function tellFault(c: Context<AppEnv>, stream: SSEStreamingApi, error: unknown): Promise<void> {
-  const { log } = c.get('services');
+  const services = c.get('services');
   const requestId = c.get('requestId');
-  if (!(error instanceof ProviderFault)) log.error({ err: error, requestId }, 'a question failed');
-  else log[levelOf(error)]({ requestId, reason: error.reason }, 'the AI provider gave no answer that counts');
+  if (!(error instanceof ProviderFault)) logFault(services, error, 'a question failed', { requestId });
+  else
+    services.log[levelOf(error)](
+      { requestId, reason: error.reason },
+      'the AI provider gave no answer that counts',
+    );
   await writeEvent(stream, ANSWER_EVENTS.fault, {});
 }
 

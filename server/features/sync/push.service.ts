@@ -13,6 +13,7 @@ import type { Services } from '../../http/app-env.ts';
 import { newcomerWritesPerMinute } from '../../http/rate-limits.ts';
 import { findStanding } from '../../http/standing.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
+import { logFault } from '../../log-fault.ts';
 import { readHistory } from './epochs.ts';
 import { findMoved } from './moved.ts';
 import { MUTATORS } from './mutators.ts';
@@ -145,6 +146,7 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
       detail: OUTBOX_MESSAGES.needsMissing,
     };
   if (isBusyError(error)) {
+    services.faults.note();
     services.log.warn(
       { reason: String(error), mutationKey: key },
       'the database was locked too long or its disk is full',
@@ -163,8 +165,9 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
     if (problem.code === 'idempotency-key-reused') return { key, outcome: 'rejected', problem };
     if (problem.code === 'busy') return deferred(key, 'busy', retryAfterS * SECOND_MS);
   }
-  services.log.error({ err: error, mutationKey: key }, 'a mutation failed');
-  return deferred(key, 'internal', SYNC_LIMITS.backoffFirstMs);
+  services.faults.note();
+  const isDamage = logFault(services, error, 'a mutation failed', { mutationKey: key });
+  return deferred(key, isDamage ? 'busy' : 'internal', SYNC_LIMITS.backoffFirstMs);
 }
 
 /** How long the sender's bucket takes for one write. */

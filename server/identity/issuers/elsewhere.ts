@@ -15,7 +15,7 @@ export interface Secrets {
 }
 
 /** What came of a sign-in elsewhere. */
-export type Answered =
+type Answered =
   | { kind: 'proven'; issued: Issued }
   /** The person said no there. */
   | { kind: 'cancelled' }

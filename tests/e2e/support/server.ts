@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServerProcess, type ServerSettings, startProcess } from '#tests/support/server-process.ts';
@@ -22,6 +22,12 @@ export interface RealServer {
   grantClaim(id: number): Promise<void>;
   /** Takes a business off the directory, as the operator does at the command line. */
   removeBusiness(id: number): Promise<void>;
+  /** `npm run backup -- …` on its database, as the operator types it. @returns what the command said. */
+  backup(...command: string[]): Promise<string>;
+  /** Overwrites the beginning of its database file, as a failing disk does. */
+  damage(): void;
+  /** Where a file of this name lies beside its database. */
+  beside(name: string): string;
   /** Stops it and removes its database. */
   close(): Promise<void>;
 }
@@ -33,8 +39,8 @@ export async function startServer(settings: ServerSettings = {}): Promise<RealSe
   copyDatabase(SEEDED_DATABASE, database);
   let child = await run(database, 0, settings);
   const { port } = child;
+  const env = { ...process.env, DATABASE_URL: `file:${database}` };
   const operate = async (...command: string[]) => {
-    const env = { ...process.env, DATABASE_URL: `file:${database}` };
     await promisify(execFile)(process.execPath, ['server/admin/main.ts', ...command], { env });
   };
   const server: RealServer = {
@@ -47,6 +53,12 @@ export async function startServer(settings: ServerSettings = {}): Promise<RealSe
     grantAdmin: (username) => operate('grant', username),
     grantClaim: (id) => operate('queue', `claim-${id}`, 'grant'),
     removeBusiness: (id) => operate('remove-business', String(id)),
+    async backup(...command) {
+      const { stdout } = await promisify(execFile)('npm', ['run', 'backup', '--', ...command], { env });
+      return stdout;
+    },
+    damage: () => overwriteStart(database),
+    beside: (name) => join(folder.path, name),
     close: () => server.stop().then(() => remove(folder)),
   };
   return server;
@@ -56,6 +68,17 @@ export async function startServer(settings: ServerSettings = {}): Promise<RealSe
 export async function seedDatabase(path: string): Promise<void> {
   await (await run(path, 0)).stop();
 }
+
+/** A file whose first pages a disk has lost. */
+function overwriteStart(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    writeSync(file, Buffer.alloc(LOST_BYTES, 0xa5), 0, LOST_BYTES, 0);
+  } finally {
+    closeSync(file);
+  }
+}
+const LOST_BYTES = 64 * 1024;
 
 const remove = (folder: Folder) => folder.remove();
 

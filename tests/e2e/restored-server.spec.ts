@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import type { ForumThread } from '#contract/forums.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
+import { test } from './support/fixtures.ts';
+import { openThreads, postsOf, replyBoxOn, replyOffline, visitThread } from './support/forum-steps.ts';
+import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
+import type { RealServer } from './support/server.ts';
+import { fillSignIn } from './support/session-steps.ts';
+import { itemsIn, openOutbox } from './support/steps.ts';
+
+const ANN = 'Ann Tester';
+const IN_THE_BACKUP = 'The backup knows this one.';
+const SENT_SINCE = 'Sent, and lost with the disk.';
+const WAITING = ['First from the barn.', 'Second from the barn.', 'Third from the barn.'];
+/** Passes that found no signal have made the phone's next one wait. */
+const RECOVERY = { timeout: 90_000 };
+
+/** What Ann has written in a thread, by the server, oldest first. */
+const annsWordsIn = async (server: RealServer, thread: ForumThread) =>
+  (await postsOf(server, thread)).flatMap(({ authorName, content }) => (authorName === ANN ? [content] : []));
+
+test('a phone heals whose server lost its database and was restored: at a yes everything stands there once, in order', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await phone.register('ann');
+  await visitThread(phone, thread);
+  await ownCopyKept(phone);
+  await phone.open(`/forums/thread/${thread.slug}`);
+  await replyOffline(phone.page, IN_THE_BACKUP);
+  await expect.poll(() => annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP]);
+  const backup = server.beside('yard.backup');
+  await server.backup('create', backup);
+  await replyOffline(phone.page, SENT_SINCE);
+  await expect.poll(() => annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP, SENT_SINCE]);
+
+  connection.lie(() => 'cut');
+  for (const content of WAITING) await replyOffline(phone.page, content);
+  await openOutbox(phone);
+  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(WAITING.length);
+
+  await server.stop();
+  server.damage();
+  await expect(server.start()).rejects.toThrow(/is not a database|is damaged/);
+  expect(await server.backup('verify', backup)).toContain('is whole');
+  expect(await server.backup('restore', backup)).toContain('A new history');
+  await server.start();
+  expect(await annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP]);
+
+  phone.watch.expect(/401 \(Unauthorized\)/); // the sessions of the damaged file could not be read
+  phone.watch.expect(/409 \(Conflict\)/); // the answer by which the app learns of the new history
+  connection.beHonest();
+  const { page } = phone;
+  const main = page.getByRole('main');
+  await expect(main.getByText(STATUS_BARS.signInEnded(4, ANN))).toBeVisible(RECOVERY);
+  await main.getByRole('button', { name: OUTBOX_WORDS.signIn }).click();
+  await fillSignIn(page, 'ann');
+  const question = page.getByRole('dialog', { name: SEND_SAVED_WORDS.title(4) });
+  await expect(question).toBeVisible();
+  expect(await annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP]);
+  await question.getByRole('button', { name: SEND_SAVED_WORDS.send }).click();
+  await expect.poll(() => annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP, SENT_SINCE, ...WAITING]);
+
+  await openOutbox(phone);
+  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(5);
+  await copiesUpToDate(phone);
+  await phone.open(`/forums/thread/${thread.slug}`);
+  await expect(replyBoxOn(page)).toBeVisible();
+  for (const content of [IN_THE_BACKUP, SENT_SINCE, ...WAITING])
+    await expect(main.getByText(content)).toHaveCount(1);
+  expect(await annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP, SENT_SINCE, ...WAITING]);
+});
