@@ -1,8 +1,5 @@
-import {
-  ELSEWHERE_FAULTS,
-  type ElsewhereFault,
-  type ElsewhereOutcome,
-} from '#contract/accounts-elsewhere.ts';
+import type { ElsewhereFault, ElsewhereOutcome } from '#contract/accounts-elsewhere.ts';
+import { ELSEWHERE_SENTENCES } from './ways.words.ts';
 
 /** What the address that opened the app carried of a sign-in. */
 export interface Brought {
@@ -25,8 +22,11 @@ export function outcomeOf(told: unknown): ElsewhereOutcome | null {
   const { outcome, pending, code } = (told ?? {}) as Record<string, unknown>;
   if (outcome === 'signed-in' || outcome === 'linked') return { outcome };
   if (outcome === 'second-factor' && typeof pending === 'string') return { outcome, pending };
-  if (outcome === 'failed') return { outcome, code: ELSEWHERE_FAULTS.find((one) => one === code) ?? OTHER };
+  if (outcome === 'failed') return { outcome, code: isFault(code) ? code : OTHER };
   return null;
 }
 
+/** A newer server's fault is told as one that could not be trusted. */
 const OTHER: ElsewhereFault = 'refused';
+const isFault = (code: unknown): code is ElsewhereFault =>
+  typeof code === 'string' && Object.hasOwn(ELSEWHERE_SENTENCES, code);

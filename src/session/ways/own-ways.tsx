@@ -74,7 +74,7 @@ export function OwnWays(props: OwnWaysProps) {
   return (
     <Stack>
       <ServerNotes errors={errors.map(({ message }) => message)} />
-      <dl className="stack" data-gap="3">
+      <ul className="stack" data-gap="3">
         <Way name={WORDS.password}>{known.passwordHash ? WORDS.hasPassword : WORDS.noPassword}</Way>
         <Way name={WORDS.email}>{known.email ?? WORDS.noEmail}</Way>
         <Way
@@ -91,7 +91,7 @@ export function OwnWays(props: OwnWaysProps) {
         >
           {known.phoneNumber ?? WORDS.noPhone}
         </Way>
-      </dl>
+      </ul>
       {hasPhones && !known.phoneNumber && (
         <Button variant="secondary" icon={Plus} block onClick={() => setAdding('phone')}>
           {WORDS.addPhone}
@@ -108,15 +108,13 @@ export function OwnWays(props: OwnWaysProps) {
 
 function Way({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="row" data-spread="between" data-gap="2">
+    <li className="row" data-spread="between" data-gap="2">
       <div>
-        <dt>
-          <b>{name}</b>
-        </dt>
-        <dd>{children}</dd>
+        <b>{name}</b>
+        <p className="quiet">{children}</p>
       </div>
       {action}
-    </div>
+    </li>
   );
 }
 
