@@ -169,7 +169,9 @@ const QUICK: Part[] = [
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
 /** Some calls of each kind: a few seconds. */
-const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing'].map((one) => `tests/server/${one}.test.ts`);
+const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing'].map(
+  (one) => `tests/server/${one}.test.ts`,
+);
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },

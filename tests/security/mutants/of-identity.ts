@@ -66,7 +66,7 @@ export const MUTANTS_OF_IDENTITY = [
   mutant(
     '9.2.3',
     'a token counts that another client has asked for',
-    ACCOUNTS_TEST,
+    IDP_TEST,
     ISSUED,
     'if (!isForUs(payload, audience)) throw new Refusal(refusals.wrong);\n',
     'void isForUs;\n',
