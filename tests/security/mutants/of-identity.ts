@@ -170,7 +170,7 @@ export const MUTANTS_OF_IDENTITY = [
   ),
   mutant(
     'a passkey counts',
-    'a copy of it counts',
+    'one counts that was removed',
     PASSKEYS_TEST,
     'server/identity/passkeys/passkeys.repository.ts',
     "    .where('credential_id', '=', credentialId)\n    .where('removed_at_ms', 'is', null)\n",
