@@ -175,6 +175,7 @@ const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
+  { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },

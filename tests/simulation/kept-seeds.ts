@@ -147,6 +147,11 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
       'I9: words that went in place of a lost post were looked for after their author’s later edit of it had come',
   },
   {
+    seed: 440025973,
+    found:
+      'I7: a post whose edit came too late went for good where the disk that had lost it heard of the edit first',
+  },
+  {
     seed: 320000168,
     found:
       'I8: a page frozen over the answer that a listing is not there removed the one that was listed again',

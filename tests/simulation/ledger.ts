@@ -67,6 +67,8 @@ export class Ledger {
   readonly keys = new Map<string, KeyFacts>();
   /** Wishes by phone and slot. */
   private readonly wishes = new Map<string, Set<Wish['kind']>>();
+  /** Keys that a person asked to be dropped: what was too late and goes again to a restored server has another slot. */
+  private readonly discarded = new Set<string>();
   /** Writes that were asked for and not finished, by phone, owner and lane. */
   private readonly asked = new Map<string, number>();
   private readonly deletions: { phone: Phone; owner: Owner; strand: Strand }[] = [];
@@ -107,6 +109,11 @@ export class Ledger {
   wish(phone: Phone, entry: AnyEntry, kind: Wish['kind']): void {
     const name = `${phone.name} ${slotOf(entry)}`;
     this.wishes.set(name, (this.wishes.get(name) ?? new Set()).add(kind));
+    if (kind === 'discard') this.discarded.add(entry.key);
+  }
+
+  isDiscarded(phone: Phone, entry: AnyEntry): boolean {
+    return this.discarded.has(entry.key) || this.wishesFor(phone, entry).has('discard');
   }
 
   wishesFor(phone: Phone, entry: AnyEntry): ReadonlySet<Wish['kind']> {

@@ -39,7 +39,7 @@ function storeEdit(
     const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };
-    const { isDiscarded: _, ...rest } = entry;
+    const { isDiscarded: _d, wasDiscarded: _w, ...rest } = entry;
     const writtenAt = core.nowIso();
     if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args, writtenAt } as AnyEntry);
     else if (entry.state === 'rejected') await rekey(core, entry, { state: 'waiting', args });

@@ -24,6 +24,7 @@ export async function rekeyAlone(
     replacement: _r,
     problem: _p,
     isDiscarded: _d,
+    wasDiscarded: _w,
     tries: _t,
     isHeld: _h,
     putOff: _o,

@@ -121,17 +121,10 @@ function isLost({ epoch, version }: Told, lineage: readonly LineageEntry[]): boo
 }
 
 function entryOf(receipt: Receipt, seq: number): AnyEntry {
-  const {
-    deliveredAtMs: _d,
-    version: _v,
-    epoch: _e,
-    id: _i,
-    isDiscarded: _x,
-    previous: _p,
-    ...write
-  } = receipt;
+  const { deliveredAtMs: _d, version: _v, epoch: _e, id: _i, isDiscarded, previous: _p, ...write } = receipt;
   return {
     ...write,
+    ...(isDiscarded ? { wasDiscarded: true } : {}),
     seq,
     state: 'waiting',
     mayHaveLeft: true,

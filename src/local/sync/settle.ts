@@ -58,7 +58,7 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
       await rebase(outbox, entry, outcome.version);
       return;
     case 'rejected':
-      if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry);
+      if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry, epoch);
       if (entry.isDiscarded) return drop(outbox, entry);
       await outbox.entries.put({
         ...withNewestArgs(entry),
@@ -79,7 +79,7 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
       await outbox.entries.update(entry.key, deferral(entry, outcome, ports.nowMs()));
       return;
     case 'cancelled':
-      return confirmCancel(core, entry);
+      return confirmCancel(core, entry, epoch);
     case 'too-late':
       // Sent again under its old key, the entry gets its recorded outcome: posted, or refused with a reason.
       if (entry.state === 'cancelling')
@@ -91,10 +91,22 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
 const isOpen = (entry: AnyEntry) => entry.state === 'waiting' || entry.state === 'sent';
 
 /** The old key will never be posted. An edit takes its place under a key of its own, however the word came. */
-async function confirmCancel(core: SyncCore, entry: AnyEntry): Promise<void> {
+async function confirmCancel(core: SyncCore, entry: AnyEntry, epoch: string): Promise<void> {
   if (entry.state === 'rejected') return;
   if (entry.replacement !== undefined) await enterReplacement(core, entry, entry.replacement);
-  else await drop(core.outbox, entry);
+  else if (entry.isDiscarded || entry.state === 'cancelling') await drop(core.outbox, entry);
+  else await confirmOldCancel(core, entry, epoch);
+}
+
+/**
+ * What the person changed their mind about too late was posted, and goes again to a server that has lost it: there the
+ * cancel came first. What they deleted goes with it. The words of which they were told that they are posted, and that the
+ * edit is kept, go under a key of their own. The word of another history says nothing about the old key in this one.
+ */
+async function confirmOldCancel(core: SyncCore, entry: AnyEntry, epoch: string): Promise<void> {
+  if ((await core.outbox.readHistory())?.epoch !== epoch) return;
+  if (entry.wasDiscarded) await drop(core.outbox, entry);
+  else await rekey(core, entry, { state: 'waiting', args: entry.args });
 }
 
 /**
@@ -161,8 +173,7 @@ async function drop(outbox: Outbox, entry: AnyEntry): Promise<void> {
 }
 
 function receiptOf(entry: AnyEntry, outcome: AppliedOutcome, epoch: string, nowMs: number): Receipt {
-  const { key, seq, owner, name, args, argsVersion, lane, needs, writtenAt, about, isDiscarded, isAmended } =
-    entry;
+  const { key, seq, owner, name, args, argsVersion, lane, needs, writtenAt, about, isAmended } = entry;
   return {
     key,
     seq,
@@ -178,7 +189,7 @@ function receiptOf(entry: AnyEntry, outcome: AppliedOutcome, epoch: string, nowM
     epoch,
     ...(outcome.id === undefined ? {} : { id: outcome.id }),
     ...(about === undefined ? {} : { about }),
-    ...(isDiscarded ? { isDiscarded } : {}),
+    ...(entry.isDiscarded || entry.wasDiscarded ? { isDiscarded: true } : {}),
     ...(isAmended ? { isAmended } : {}),
     ...(outcome.previous ? { previous: outcome.previous } : {}),
   };

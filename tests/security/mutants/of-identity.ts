@@ -182,7 +182,7 @@ export const MUTANTS_OF_IDENTITY = [
     PASSKEYS_TEST,
     'server/identity/passkeys/sign-in.ts',
     '      expectedOrigin: party.origin,\n',
-    "      expectedOrigin: [party.origin, 'https://evil.example'],\n",
+    "      expectedOrigin: [party.origin, 'https://petiyard.test.evil.example'],\n",
   ),
   mutant(
     'a passkey counts',

@@ -87,9 +87,8 @@ export class OutboxWatch {
 
   private goesByWish(entry: AnyEntry): void {
     const { ledger } = this.world;
-    const wishes = ledger.wishesFor(this.phone, entry);
     const isJoined = textOfEntry(entry) === undefined && ledger.isAsked(this.phone, entry);
-    const isDiscarded = wishes.has('discard') || ledger.isAllDeleted(this.phone, entry.owner);
+    const isDiscarded = ledger.isDiscarded(this.phone, entry) || ledger.isAllDeleted(this.phone, entry.owner);
     if (isDiscarded) ledger.giveUp(textOfEntry(entry));
     if (isDiscarded || isJoined) return;
     const invariant = this.phone.hasJustLostCache ? 'I11' : 'I7';
