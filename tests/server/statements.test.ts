@@ -25,6 +25,7 @@ let asked = '';
 /** Writing calls that store no text or number of the sender's choice. */
 const KEEPS_NO_TEXT = new Set([
   'POST /api/auth/logout',
+  'POST /api/auth/logout-everywhere',
   'DELETE /api/user/profile',
   'PATCH /api/user/preferences',
   'PATCH /api/forums/threads/:id',

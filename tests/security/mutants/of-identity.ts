@@ -170,7 +170,7 @@ export const MUTANTS_OF_IDENTITY = [
   ),
   mutant(
     'a passkey counts',
-    'a copy of it counts',
+    'one counts that was removed',
     PASSKEYS_TEST,
     'server/identity/passkeys/passkeys.repository.ts',
     "    .where('credential_id', '=', credentialId)\n    .where('removed_at_ms', 'is', null)\n",
@@ -182,7 +182,7 @@ export const MUTANTS_OF_IDENTITY = [
     PASSKEYS_TEST,
     'server/identity/passkeys/sign-in.ts',
     '      expectedOrigin: party.origin,\n',
-    "      expectedOrigin: [party.origin, 'https://evil.example'],\n",
+    "      expectedOrigin: [party.origin, 'https://petiyard.test.evil.example'],\n",
   ),
   mutant(
     'a passkey counts',
