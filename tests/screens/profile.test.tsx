@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
 import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
@@ -15,6 +16,7 @@ import {
   waitFor,
   within,
 } from '#tests/support/screens.tsx';
+import { PASSWORD } from '#tests/support/server.ts';
 
 const save = () => inMain().findByRole('button', { name: 'Save Preferences' });
 const pressed = (name: string) => inMain().getByRole('button', { name }).getAttribute('aria-pressed');
@@ -209,6 +211,32 @@ describe('account settings', () => {
     phone.goOnline();
     await checkSession(phone.core);
     expect(await sessions()).toHaveLength(before.length - 1);
+  });
+  test("'Sign out on every device' ends all sign-ins, here too, and what waits stays here", async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const other = await server.request<{ token: string }>('POST', '/api/auth/login', {
+      body: { username: 'ann', password: PASSWORD },
+    });
+    const isThere = async () =>
+      (await server.request('GET', '/api/auth/session', { token: other.body.token })).status;
+    const app = await openApp(phone, '/profile');
+    phone.goOffline();
+    const args = { businessId: 1, rating: 5, comment: 'Came at night.' };
+    await enqueue(phone.core, { name: 'review.write', args, owner: phone.user ?? 'visitor' });
+    await press(await setting('Sign out on every device'));
+    await press(dialog().getByRole('button', { name: 'Sign out on every device' }));
+    await toastSays('Could not sign you out everywhere');
+    expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
+    expect(await isThere()).toBe(200);
+    const busy = { status: 503, code: 'busy', detail: 'Later.', title: '', type: '' };
+    phone.fault = async (send, url) => (url.endsWith('/push') ? answerWith(503, busy) : send());
+    phone.goOnline();
+    await press(dialog().getByRole('button', { name: 'Sign out on every device' }));
+    await toastSays('Signed out on every device');
+    expect(app.address()).toBe('/');
+    expect(await isThere()).toBe(401);
+    expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
+    expect(await phone.core.outbox.entries.count()).toBe(1);
   });
   test("a sign-out that our server fails at says 'Logout failed' with its words", async () => {
     const { phone } = await startScreens({ user: 'ann' });

@@ -7,6 +7,7 @@ import {
   KeyRound,
   LogOut,
   MailCheck,
+  MonitorSmartphone,
   Pencil,
   Trash2,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ import { exportAccount } from './account.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import { EverywhereDialog } from './everywhere-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { ShownProfile } from './profile.local.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
@@ -35,7 +37,7 @@ export interface AccountSettingsProps {
   onSignOut: () => void;
 }
 
-type DialogName = 'password' | 'edit' | 'email' | 'delete';
+type DialogName = 'password' | 'edit' | 'email' | 'everywhere' | 'delete';
 
 /** Account settings. docs/specification.md, section 2; export and deletion: docs/product.md, P28. */
 export function AccountSettings({ user, profile, onSignOut }: AccountSettingsProps) {
@@ -65,6 +67,7 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
         <Setting icon={Pencil} label={WORDS.editProfile} onPress={() => setDialog('edit')} />
         <Setting icon={MailCheck} label={EMAIL_WORDS.setting} onPress={() => setDialog('email')} />
         <Setting icon={LogOut} label={WORDS.signOut} onPress={onSignOut} />
+        <Setting icon={MonitorSmartphone} label={WORDS.everywhere} onPress={() => setDialog('everywhere')} />
         <Setting
           icon={Download}
           label={isExporting ? WORDS.exporting : WORDS.exportData}
@@ -76,6 +79,7 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
       <PasswordDialog {...shared} open={dialog === 'password'} />
       <EditDialog {...shared} open={dialog === 'edit'} profile={profile} />
       <EmailDialog {...shared} open={dialog === 'email'} />
+      <EverywhereDialog {...shared} open={dialog === 'everywhere'} />
       <DeleteDialog {...shared} open={dialog === 'delete'} />
     </section>
   );

@@ -21,6 +21,16 @@ export async function changePassword(core: Core, body: PasswordBody): Promise<Tr
   return refusalOf(answer, WORDS.passwordOffline);
 }
 
+/**
+ * Ends the person's sign-in on every device, and then here, where unsent posts stay. Needs a connection; without an
+ * answer nobody is signed out here.
+ */
+export async function signOutEverywhere(core: Core, user: User): Promise<Trouble> {
+  const answer = await requestOwn(core, '/api/auth/logout-everywhere', { method: 'POST', body: {} });
+  if (answer.kind === 'ok') await signOut(core, user);
+  return refusalOf(answer, WORDS.everywhereOffline);
+}
+
 /** Changes name, email or place. A taken email is refused at its field. Needs a connection. */
 export async function changeProfile(
   core: Core,
