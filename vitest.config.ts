@@ -21,6 +21,17 @@ const LONG = [
   'tests/identity/**/*.test.ts',
 ];
 
+/**
+ * What only a database in a file has: its rights, its lock, its backups, its damage, and the way its tables came about; and
+ * what measures how much is done at once, whichever database there is.
+ */
+const OF_FILES = [
+  'tests/server/{backup,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.test.ts',
+  'tests/server/{hold,migrations,ready,rollback,runtime,safety-mutants,search-cost}.test.ts',
+  'tests/server/{overload,password-work}.test.ts',
+  'tests/identity/restore.test.ts',
+];
+
 export default defineConfig({
   test: {
     testTimeout: 60_000, // a busy machine is no fault of the product
@@ -69,6 +80,18 @@ export default defineConfig({
           include: [STORMS, ...LONG, 'tests/search/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          isolate: false,
+          include: ['tests/{server,identity}/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...OF_FILES],
+          environment: 'node',
+          globalSetup: 'tests/support/run-postgres.ts',
+          setupFiles: ['tests/support/on-postgres.ts', QUICK_PASSWORDS],
         },
       },
       {

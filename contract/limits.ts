@@ -336,6 +336,17 @@ export const SYNC_LIMITS = {
   largestWait: 24 * HOUR_MS, // any Retry-After is clamped to this
 } as const;
 
+/** A file of unsent posts. The server remembers for 400 days which keys it has seen: an older file could double. */
+export const WORDS_FILE_LIMITS = {
+  bytes: 32 * 1024 * 1024,
+  entries: 20_000,
+  drafts: 2000,
+  listMax: 1000, // items of any list within a write
+  draftDepth: 4,
+  draftNameMax: 200,
+  oldestDays: 365,
+} as const;
+
 /** Asking whether our server is back while it is silent: the waits double from the first to the largest. Milliseconds. */
 export const PROBE_LIMITS = {
   firstMs: 2000,
@@ -349,6 +360,7 @@ export const INSTALL_LIMITS = { laterMs: 30 * DAY_MS, laterTimes: 2 } as const;
 
 /** Areas that a phone keeps. */
 export const AREA_LIMITS = {
+  awakeAfterMs: SECOND_MS, // a download that takes longer keeps the screen on
   cellsPerDegree: 2,
   suggestedMiles: 25, // an area that is asked for without a search
   homeMinMiles: 25, // a search of a small circle still keeps its surroundings: the next farm is farther than that

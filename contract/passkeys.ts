@@ -31,7 +31,7 @@ export const PASSKEY_MESSAGES = {
   nameTooLong: 'A name can be at most 60 characters.',
   noAddress: 'This server has no address that a passkey could belong to.',
   confirm: 'Type your password, to be sure it is you.',
-  signInAgain: 'Sign out and in again first: you can add a passkey for ten minutes after that.',
+  signInAgain: 'Sign out and in again first: you can add a way to sign in for ten minutes after that.',
   notAdded: 'This passkey could not be added. Please try again.',
   tookTooLong: 'That took too long. Please try again.',
   unknown: 'This passkey is not known here any more. Sign in another way.',

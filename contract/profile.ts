@@ -24,6 +24,7 @@ export interface PreferencesWrite extends Preferences {
 }
 
 export const PROFILE_MESSAGES = {
+  signInToDelete: 'Sign out and in again first: you can delete your account for ten minutes after that.',
   animals: 'Choose animals from the list.',
   businessTypes: 'Choose business types from the list.',
 } as const;

@@ -6,7 +6,15 @@ export const SIGN_IN_MORE = 'more';
 export type SignInMethod =
   | { kind: 'password' }
   /** The host that passkeys belong to: at another address no browser offers them. */
-  | { kind: 'passkey'; host: string };
+  | { kind: 'passkey'; host: string }
+  /** A project elsewhere: its calls stand below `toolkit`, and take `key`. Its ID token makes the session here. */
+  | { kind: 'project'; toolkit: string; key: string }
+  /** A link or six digits by e-mail: docs/identity.md, "Letters". */
+  | { kind: 'letter' }
+  /** Six digits by text message. */
+  | { kind: 'phone' }
+  /** An account elsewhere, at `/api/auth/with/{id}/start`; `providerId` is how other clients call it, `name` how people do. */
+  | { kind: 'account'; id: string; providerId: string; name: string };
 
 /** Answer of `GET /api/auth/methods`. */
 export interface SignInMethods {

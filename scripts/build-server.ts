@@ -14,8 +14,8 @@ if (import.meta.main) {
   await build({
     configFile: false,
     logLevel: 'warn',
-    // What holds machine code or starts threads of its own stays a package.
-    ssr: { noExternal: true, external: ['@node-rs/argon2', 'pino'] },
+    // What holds machine code, starts threads of its own or loads parts when they are asked for stays a package.
+    ssr: { noExternal: true, external: ['@node-rs/argon2', 'pino', 'pg'] },
     build: {
       ssr: 'server/main.ts',
       outDir: FOLDER,

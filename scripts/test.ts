@@ -69,9 +69,20 @@ function readReport<T>(path: string): T | null {
 
 /** Runs the tests of some projects of vitest.config.ts. */
 function unitTests(name: string, projects: string[]): Counts {
+  return vitest(
+    name,
+    projects.map((one) => `--project=${one}`),
+  );
+}
+
+/** Runs tests of the API once more, with every signed-in request sent by the same way: docs/testing.md, section 2. */
+const signedInBy = (way: 'cookie' | 'bearer' | 'id-token', ...files: string[]): Counts =>
+  vitest(`signed-in-by-${way}`, files, { ...process.env, TEST_SIGNED_IN_BY: way });
+
+function vitest(name: string, which: string[], env: NodeJS.ProcessEnv = process.env): Counts {
   const path = `${REPORTS}/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const isGood = runNode([BIN.vitest, 'run', ...reporters, ...projects.map((one) => `--project=${one}`)]);
+  const isGood = runNode([BIN.vitest, 'run', ...reporters, ...which], env);
   const report = readReport<UnitReport>(path);
   return counted(isGood, report && countUnitTests(report));
 }
@@ -157,8 +168,14 @@ const QUICK: Part[] = [
   { name: 'what nothing uses', run: () => check([BIN.knip]) },
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
+/** Some calls of each kind: a few seconds. */
+const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing'].map(
+  (one) => `tests/server/${one}.test.ts`,
+);
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms']) },
+  { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
+  { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
@@ -166,6 +183,9 @@ const WHOLE: Part[] = [
 
 /** What `npm test` does with few seeds, done with many, and every protection broken on purpose. */
 const LONG: Part[] = [
+  { name: 'by cookie', run: () => signedInBy('cookie', 'tests/server') },
+  { name: 'by own bearer', run: () => signedInBy('bearer', 'tests/server') },
+  { name: 'by ID token', run: () => signedInBy('id-token', 'tests/server') },
   { name: 'hostile requests', run: () => check(['tests/security/hostile/main.ts', '--requests', '100000']) },
   { name: 'broken protections', run: () => check(['tests/security/mutants/main.ts', '--browser']) },
   { name: 'killed servers', run: () => check(['tests/kill/main.ts', '--rounds', '200']) },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
-import { isBusyError } from './db/sqlite.ts';
+import { isBusyError } from './db/engines/faults.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { isPostgresUrl } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { projectFile } from './root.ts';
@@ -15,8 +16,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export interface Config {
   port: number;
   host: string;
-  /** File of the SQLite database, or `:memory:`. */
+  /** File of the SQLite database, `:memory:`, or the URL of a PostgreSQL database. */
   databasePath: string;
+  /** How many connections one process keeps to a PostgreSQL database. */
+  databasePool: number;
   starterData: (typeof STARTER_DATA)[number];
   /** How many proxies stand before the server, each of which adds to `X-Forwarded-For`; 0 believes no such header. */
   trustProxy: number;
@@ -72,7 +75,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
-    databasePath: databasePath(env.DATABASE_URL),
+    databasePath: databaseNamed(env.DATABASE_URL),
+    databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
     starterData: oneOf(env, 'STARTER_DATA', STARTER_DATA, 'demo'),
     trustProxy: proxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -178,8 +182,13 @@ function isProviderUrl(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }
 
-function databasePath(url: string | undefined): string {
+/** The database that a setting names: a path, `:memory:` or the URL of PostgreSQL. @throws ConfigError. */
+export function databaseNamed(url: string | undefined): string {
   if (!url) return DEFAULT_DATABASE;
+  if (isPostgresUrl(url)) {
+    if (!URL.canParse(url)) throw badDatabaseUrl();
+    return url;
+  }
   if (url === ':memory:' || url === 'file::memory:') return ':memory:';
   if (!url.startsWith('file:') || url.length === 'file:'.length) throw badDatabaseUrl();
   if (!url.startsWith('file://')) return url.slice('file:'.length);
@@ -188,4 +197,4 @@ function databasePath(url: string | undefined): string {
 }
 
 const badDatabaseUrl = () =>
-  new ConfigError('DATABASE_URL must be file:<path> (postgres:// is not supported yet)');
+  new ConfigError('DATABASE_URL must be file:<path> or postgres://<account>@<host>/<database>');

@@ -1,3 +1,4 @@
+import { type AccountSettings, readAccounts } from './accounts-settings.ts';
 import { readSms, type SmsSettings } from './sms/sms-settings.ts';
 
 /** How people are known beside the product's own sign-in. */
@@ -14,8 +15,14 @@ export interface IdentitySettings {
   sms: SmsSettings | null;
   /** What a new password needs beside its length, and whether one without is refused. */
   passwords: { rules: readonly PasswordRule[]; isEnforced: boolean };
+  /** Places elsewhere whose accounts sign people in. */
+  accounts: readonly AccountSettings[];
   /** Where the keys of a hosted project are published. */
   keysUrl: string;
+  /** A program of the operator's whose tokens sign people in; null where there is none. */
+  custom: { issuer: string; keysUrl: string } | null;
+  /** The calls of a hosted project, by which the app signs in there; null where it does not. */
+  projectCalls: { toolkit: string; key: string } | null;
 }
 
 type Env = Record<string, string | undefined>;
@@ -26,6 +33,7 @@ const KINDS = ['embedded', 'hosted'] as const;
 const OWN_PROJECT = 'petiyard';
 /** As identifiers of projects are: lower-case letters, digits and hyphens. */
 const PROJECT = /^[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
+const HOSTED_TOOLKIT = 'https://identitytoolkit.googleapis.com';
 const HOSTED_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
@@ -38,18 +46,24 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
       IDENTITY_PROJECT: project,
       IDENTITY_ISSUER: issuer,
       IDENTITY_KEYS_URL: url,
+      IDENTITY_API_KEY: env.IDENTITY_API_KEY,
+      IDENTITY_TOOLKIT_URL: env.IDENTITY_TOOLKIT_URL,
+      IDENTITY_CUSTOM: env.IDENTITY_CUSTOM,
       IDENTITY_DOMAINS: domains,
       IDENTITY_PASSWORD_RULES: env.IDENTITY_PASSWORD_RULES,
       SMS: env.SMS,
       SMS_URL: env.SMS_URL,
     }))
       if (value) throw wrong(`${name} goes with IDENTITY`);
+    const account = readAccounts(env, wrong)[0];
+    if (account) throw wrong(`IDENTITY_OIDC_${account.id.toUpperCase()} goes with IDENTITY`);
     return null;
   }
   const kind = KINDS.find((one) => one === text);
   if (!kind) throw wrong(`IDENTITY must be one of ${KINDS.join(', ')}, not "${text}"`);
   if (kind === 'hosted' && !project) throw wrong('IDENTITY=hosted needs IDENTITY_PROJECT');
-  if (kind === 'embedded' && url) throw wrong('IDENTITY_KEYS_URL goes with IDENTITY=hosted');
+  for (const name of ['IDENTITY_KEYS_URL', 'IDENTITY_API_KEY', 'IDENTITY_TOOLKIT_URL'])
+    if (kind === 'embedded' && env[name]) throw wrong(`${name} goes with IDENTITY=hosted`);
   const named = project || OWN_PROJECT;
   if (!PROJECT.test(named))
     throw wrong(
@@ -62,7 +76,38 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
     domains: domainsOf(domains, wrong),
     sms: readSms(env, wrong),
     passwords: passwordsOf(env, wrong),
+    accounts: readAccounts(env, wrong),
     keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
+    custom: customOf(env, kind, wrong),
+    projectCalls: projectCallsOf(env, wrong),
+  };
+}
+
+/** `issuer keys-url`: as its tokens name it, and where its public keys are. */
+function customOf(
+  { IDENTITY_CUSTOM: text }: Env,
+  kind: IdentitySettings['kind'],
+  wrong: Wrong,
+): IdentitySettings['custom'] {
+  if (!text) return null;
+  if (kind !== 'embedded') throw wrong('IDENTITY_CUSTOM goes with IDENTITY=embedded');
+  const [issuer = '', keys = '', ...more] = text.trim().split(/\s+/);
+  const keysUrl = addressOf('IDENTITY_CUSTOM', keys, wrong);
+  if (!keysUrl || more.length > 0)
+    throw wrong('IDENTITY_CUSTOM must be an issuer and the address of its keys, with a space between them');
+  return { issuer, keysUrl };
+}
+
+const API_KEY = /^[\w-]{1,100}$/;
+
+function projectCallsOf(env: Env, wrong: Wrong): IdentitySettings['projectCalls'] {
+  const { IDENTITY_API_KEY: key, IDENTITY_TOOLKIT_URL: url } = env;
+  if (!key && url) throw wrong('IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY');
+  if (!key) return null;
+  if (!API_KEY.test(key)) throw wrong('IDENTITY_API_KEY must be letters, digits, - and _');
+  return {
+    key,
+    toolkit: addressOf('IDENTITY_TOOLKIT_URL', url, wrong)?.replace(/\/+$/, '') ?? HOSTED_TOOLKIT,
   };
 }
 

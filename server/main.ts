@@ -7,13 +7,14 @@ import { pino } from 'pino';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { isPostgresUrl } from './db/engines/engine.ts';
 import { holdAlone } from './db/hold.ts';
 import { MIGRATION_NAMES } from './db/migrations/migrate.ts';
 import { assertOurs, DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import type { SlowWatch } from './db/sqlite.ts';
 import { openStore, type Store } from './db/store.ts';
-import { startPostman } from './features/letters/postman.ts';
+import { type Postman, startPostman } from './features/letters/postman.ts';
 import { fillPlaceIndex } from './features/search/place-index.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
@@ -67,13 +68,13 @@ async function main() {
   const onSlow = (statement: string, ms: number) =>
     log.warn({ statement, ms: Math.round(ms) }, 'a statement of the database took long');
   const { store, letGo } = await openDatabase(config, { slowMs: config.slowQueryMs, onSlow });
-  await seed(store, config.starterData, Date.now());
+  await store.alone(() => seed(store, config.starterData, Date.now()));
   const lastCall = new AbortController();
   const gazetteer = nationalGazetteer();
   const port = (server.address() as { port: number }).port;
   const here = `${config.tls ? 'https' : 'http'}://localhost:${port}`;
-  const postman = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
-  const letters = postman && { publicUrl: config.publicUrl ?? here, nudge: postman.nudge };
+  let postman: Postman | null = null;
+  const letters = mail && { publicUrl: config.publicUrl ?? here, nudge: () => postman?.nudge() };
   if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
@@ -85,7 +86,16 @@ async function main() {
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
-  const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
+  const endDuties = await store.lead(async () => {
+    const sending = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
+    postman = sending;
+    const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
+    return async () => {
+      await stopDaily();
+      await sending?.stop();
+      postman = null;
+    };
+  });
 
   const stop = once(async () => {
     handle = away;
@@ -105,8 +115,7 @@ async function main() {
     clearInterval(sweep);
     for (const timer of timers) clearTimeout(timer);
     figures?.close();
-    await stopDaily();
-    await postman?.stop();
+    await endDuties();
     await store.close();
     letGo();
   });
@@ -129,12 +138,13 @@ function socketOptions({ tls }: Config) {
   return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
 }
 
-/** The database, held by this server alone until it lets go. */
+/** The database; a file is held by this server alone until it lets go, a PostgreSQL database is for several. */
 async function openDatabase(
-  { databasePath }: Config,
+  { databasePath, databasePool }: Config,
   watch: SlowWatch,
 ): Promise<{ store: Store; letGo: () => void }> {
-  if (databasePath === ':memory:') return { store: await openStore(databasePath, watch), letGo: () => {} };
+  if (databasePath === ':memory:' || isPostgresUrl(databasePath))
+    return { store: await openStore(databasePath, watch, databasePool), letGo: () => {} };
   try {
     mkdirSync(dirname(databasePath), { recursive: true });
     assertOurs(databasePath, MIGRATION_NAMES); // before anything is made beside it

@@ -14,6 +14,7 @@ import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
 import { browserEvents } from './shell/running/page-events.ts';
 import { startWorker } from './shell/running/service-worker.ts';
+import { browserAwake, stayAwakeForAreas } from './shell/running/stay-awake.ts';
 import { startSyncTriggers } from './shell/running/sync-triggers.ts';
 import { startTrafficWatch } from './shell/running/traffic-watch.ts';
 import { hasDirtyForm } from './ui/dirty-forms.ts';
@@ -42,6 +43,7 @@ function start(root: HTMLElement): void {
   const core = pageCore(worker);
   void draw(root, createAppRouter(core, worker)).catch((error: unknown) => showStartFailure(root, error));
   startTrafficWatch(core);
+  stayAwakeForAreas(core.keeper, browserAwake());
   startSyncTriggers(core, browserEvents, async () => {
     await noteAppVersion(core, import.meta.url);
     await beginHomeArea(core);

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '../config.ts';
+import { isThere } from '../db/engines/engine.ts';
 import { DatabaseError } from '../db/opening.ts';
 import { openStore } from '../db/store.ts';
 import { AdminError, runCommand, USAGE } from './commands.ts';
@@ -17,7 +17,7 @@ async function run(args: readonly string[]): Promise<string> {
   if (args.length === 0) throw new AdminError(USAGE);
   const config = readConfig(process.env);
   const { databasePath } = config;
-  if (!existsSync(databasePath))
+  if (!isThere(databasePath))
     throw new AdminError(
       `There is no database at ${databasePath}. Start the server once, or set DATABASE_URL.`,
     );

@@ -3,10 +3,13 @@ import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { isThere } from '../db/engines/engine.ts';
+import { isDamageError } from '../db/engines/faults.ts';
+import { textsIn } from '../db/engines/phrases.ts';
 import { holdAlone } from '../db/hold.ts';
 import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
 import { assertFile, assertKnown, openingError } from '../db/opening.ts';
-import { COMPANIONS, isDamageError, keepToOwner } from '../db/sqlite.ts';
+import { COMPANIONS, keepToOwner } from '../db/sqlite.ts';
 import { openStore, type Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 
@@ -107,22 +110,44 @@ const NOTHING: GoingOn = { sessions: [], letters: [], signIns: [], keys: [], rem
 export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn = NOTHING): Promise<void> {
   await beginRestoredHistory(db, nowMs);
   const { sessions, letters, signIns, keys, removedPasskeys } = goingOn;
-  await sql`delete from sessions where id_hash not in (select value from json_each(${JSON.stringify(sessions)}))`.execute(
-    db,
-  );
-  await sql`delete from letters where state in ('waiting', 'sending')
-    and message_id not in (select value from json_each(${JSON.stringify(letters)}))`.execute(db);
-  await sql`delete from letter_codes`.execute(db);
-  await sql`delete from identity_codes`.execute(db);
-  await sql`delete from identity_sign_ins
-    where refresh_hash not in (select value from json_each(${JSON.stringify(signIns)}))`.execute(db);
-  await sql`delete from passkeys
-    where credential_id in (select value from json_each(${JSON.stringify(removedPasskeys)}))`.execute(db);
-  for (const key of keys)
-    await sql`insert into identity_keys (kid, private_jwk, public_jwk, made_at_ms)
-      select ${key} ->> 0, ${key} ->> 1, ${key} ->> 2, ${key} ->> 3 where true on conflict do nothing`.execute(
-      db,
-    );
+  const kept = (texts: readonly string[]) => textsIn(db, sql`${JSON.stringify(texts)}`);
+  await db.deleteFrom('sessions').where('id_hash', 'not in', kept(sessions)).execute();
+  await db
+    .deleteFrom('letters')
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('message_id', 'not in', kept(letters))
+    .execute();
+  await db.deleteFrom('letter_codes').execute();
+  await db.deleteFrom('identity_codes').execute();
+  await db.deleteFrom('identity_sign_ins').where('refresh_hash', 'not in', kept(signIns)).execute();
+  await db.deleteFrom('passkeys').where('credential_id', 'in', kept(removedPasskeys)).execute();
+  for (const key of keys) {
+    const [kid, private_jwk, public_jwk, made_at_ms] = JSON.parse(key) as [string, string, string, number];
+    await db
+      .insertInto('identity_keys')
+      .values({ kid, private_jwk, public_jwk, made_at_ms })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/**
+ * Begins the history after a restore that was made by other means, and ends everything that the restored database lets
+ * somebody do. @returns the new history.
+ */
+export async function beginAfterRestore(
+  database: string,
+  nowMs: number,
+): Promise<{ epoch: string; version: number }> {
+  if (!isThere(database)) throw new BackupError(`There is no database at ${database}.`);
+  const store = await openStore(database);
+  try {
+    await store.write(({ trx }) => beginRestored(trx, nowMs));
+    const { epoch } = await readHistory(store.read);
+    return { epoch, version: store.version() };
+  } finally {
+    await store.close();
+  }
 }
 
 /** What a database still has; nothing when it is damaged or not there. */

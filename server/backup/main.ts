@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { isPostgresUrl } from '../db/engines/engine.ts';
 import { DatabaseError } from '../db/opening.ts';
-import { BackupError, createBackup, restoreBackup } from './backup.ts';
+import { BackupError, beginAfterRestore, createBackup, restoreBackup } from './backup.ts';
 import { noteBackup } from './backup-note.ts';
 import { backupFolder, keepBackup, listBackups } from './keep.ts';
 import { type BackupContent, drillBackup, verifyBackup } from './verify.ts';
@@ -11,7 +12,8 @@ npm run backup -- verify FILE    reads FILE whole and says what it holds
 npm run backup -- drill FILE     restores FILE in a scratch place, opens it, and says how long that took
 npm run backup -- restore FILE   puts FILE in the place of the database; stop the server first
 npm run backup -- keep           makes one in BACKUP_DIR, verifies it, lets older ones go
-npm run backup -- list           the backups in BACKUP_DIR, newest first`;
+npm run backup -- list           the backups in BACKUP_DIR, newest first
+npm run backup -- restored       begins the history after a restore that was made by other means, as PostgreSQL’s are`;
 
 type Command = (config: Config, file: string) => Promise<void>;
 
@@ -59,7 +61,17 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
     if (found.length === 0) console.log('There is no backup yet.');
     for (const { file, atMs } of found) console.log(`${new Date(atMs).toISOString()}  ${file}`);
   },
+  async restored({ databasePath }) {
+    const { epoch, version } = await beginAfterRestore(databasePath, Date.now());
+    console.log(
+      `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
+    );
+    console.log('All sessions are ended: people sign in again, and find what they have written.');
+  },
 };
+
+/** What copies files, and does not know how PostgreSQL’s are copied. */
+const OF_FILES = ['create', 'restore', 'keep'];
 
 const noteForAdmins = (databasePath: string) =>
   noteBackup(databasePath, Date.now()).catch((error: Error) => {
@@ -77,6 +89,10 @@ async function main([command = '', name, ...rest]: string[]): Promise<void> {
   const config = readConfig(process.env);
   if (config.databasePath === ':memory:')
     throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');
+  if (isPostgresUrl(config.databasePath) && OF_FILES.includes(command))
+    throw new BackupError(
+      'DATABASE_URL names a PostgreSQL database: it is backed up by its own means, pg_dump or an archive of its log (docs/operating.md).',
+    );
   await (onFile ? onFile(config, resolve(name ?? '')) : inFolder?.(config));
 }
 

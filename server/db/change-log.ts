@@ -3,7 +3,8 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { StreamRowsTable } from './change-log.table.ts';
 import { noteCommit } from './commits.ts';
-import { membersOf, prepared } from './prepared.ts';
+import { idsIn, numberAt, rowsIn, textAt } from './engines/phrases.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
 
@@ -75,8 +76,8 @@ const STAMPS = Object.fromEntries(
 
 function stampOf(table: string) {
   return prepared<{ version: number; ids: string }>(
-    (_db, param) =>
-      sql`update ${sql.table(table)} set version = ${param('version')} where id in ${membersOf(param('ids'))}`,
+    (db, param) =>
+      sql`update ${sql.table(table)} set version = ${param('version')} where id in ${idsIn(db, param('ids'))}`,
   );
 }
 
@@ -127,10 +128,11 @@ const placeName = (stream: string, entity: EntityName, id: number) => `${stream}
 
 /** Where some rows stand: everywhere, or in the stream that is named with them. */
 const placesOf = prepared<{ rows: string }, Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>>(
-  (_db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
-      (select value ->> 0, value ->> 1 from json_each(${param('rows')}) where value ->> 2 is null)
+  (db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
+      (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('rows'))} where ${textAt(db, 2)} is null)
     union all select stream, entity, row_id from stream_rows where is_gone = 0 and (stream, entity, row_id) in
-      (select value ->> 2, value ->> 0, value ->> 1 from json_each(${param('rows')}) where value ->> 2 is not null)`,
+      (select ${textAt(db, 2)}, ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('rows'))}
+        where ${textAt(db, 2)} is not null)`,
 );
 
 /** Puts each row into the streams that are named, in one statement however many there are. */
@@ -145,9 +147,10 @@ async function enterStreams(
 }
 
 const enter = prepared<Stamp & { rows: string }>(
-  (_db, param) => sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
-    select value ->> 0, value ->> 1, value ->> 2, ${param('version')}, 0, ${param('nowIso')}
-    from json_each(${param('rows')}) where true
+  (db, param) => sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
+    select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, cast(${param('version')} as bigint), 0,
+      cast(${param('nowIso')} as text)
+    from ${rowsIn(db, param('rows'))} where true
     on conflict (stream, entity, row_id)
     do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`,
 );
@@ -180,6 +183,6 @@ export async function findOwn(
 }
 
 const ownPlaces = prepared<{ entity: string; ids: string }, Pick<StreamRowsTable, 'row_id' | 'stream'>>(
-  (_db, param) => sql`select row_id, stream from stream_rows where entity = ${param('entity')}
-    and row_id in ${membersOf(param('ids'))} and is_gone = 0 and stream like 'me:%'`,
+  (db, param) => sql`select row_id, stream from stream_rows where entity = ${param('entity')}
+    and row_id in ${idsIn(db, param('ids'))} and is_gone = 0 and stream like 'me:%'`,
 );

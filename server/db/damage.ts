@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDamageError } from './sqlite.ts';
+import { isDamageError } from './engines/faults.ts';
 import type { Store } from './store.ts';
 
 /** What the operator reads, whichever statement came upon it. */

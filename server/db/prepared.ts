@@ -1,4 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Engine, engineOf } from './engines/engine.ts';
 import type { Reader } from './store.ts';
 
 /** Stands in a compiled query for a value that each run brings. */
@@ -26,9 +27,14 @@ interface Query<Row> {
 export function prepared<Values extends object, Row = unknown>(
   build: (db: Reader, param: ParameterOf<Values>) => Query<Row>,
 ): (db: Reader, values: Values) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
+  const known = new Map<Engine, CompiledQuery<Row>>();
+  const compile = (db: Reader) => {
+    const made = build(db, (name) => sql`${new Parameter(name)}`).compile(db);
+    known.set(engineOf(db), made);
+    return made;
+  };
   return async (db, values) => {
-    compiled ??= build(db, (name) => sql`${new Parameter(name)}`).compile(db);
+    const compiled = known.get(engineOf(db)) ?? compile(db);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Parameter ? values[value.name as keyof Values] : value,
     );
@@ -41,6 +47,3 @@ export const rowOf = <Values, Name extends keyof Values & string>(
   columns: readonly Name[],
   param: ParameterOf<Values>,
 ) => Object.fromEntries(columns.map((name) => [name, param(name)])) as { [N in Name]: RawBuilder<Values[N]> };
-
-/** The members of a list that is bound as one value, its JSON: the statement is the same however long the list is. */
-export const membersOf = (list: RawBuilder<string>) => sql<number>`(select value from json_each(${list}))`;

@@ -1,9 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
+import { isPostgresUrl } from './engines/engine.ts';
+import { isBusyError, isUndoneAlready } from './engines/faults.ts';
+import { isWorthAnotherTry } from './engines/postgres/faults.ts';
 import { MIGRATION_NAMES, migrate } from './migrations/migrate.ts';
 import { assertOurs, openingError } from './opening.ts';
 import type { Database } from './schema.ts';
-import { isBusyError, isNothingOpen, kyselyOver, openHandle, type SlowWatch } from './sqlite.ts';
+import { kyselyOver, openHandle, type SlowWatch } from './sqlite.ts';
 
 /** A query runs on either: the reading handle, or the transaction of a write. */
 export type Reader = Kysely<Database> | Transaction<Database>;
@@ -13,6 +17,17 @@ export interface Write {
   trx: Transaction<Database>;
   /** Runs a part that may fail alone: its effects are undone when it throws, and the error goes on. */
   nested<T>(part: () => Promise<T>): Promise<T>;
+}
+
+/** Begins what one process has to do for all that share a database. @returns what ends it. */
+export type Duty = () => Promise<() => Promise<void>>;
+
+/** What a store is made of, over either engine. */
+export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead' | 'alone'> {
+  writer: Kysely<Database>;
+  /** Asked at the end of each commit's transaction; what it answers is called once that is on disk. */
+  beforeCommit?(trx: Reader): Promise<() => void>;
+  close(): void | Promise<void>;
 }
 
 /** The database: one reading handle, one writer. */
@@ -27,6 +42,15 @@ export interface Store {
   version(): number;
   /** Resolves when the reading handle answers. @throws when the database does not. */
   ping(): Promise<void>;
+  /** Whether several servers may have this database open. */
+  isShared: boolean;
+  /**
+   * Has one of the servers that share the database do a duty, this one or another; when that one is gone, the next.
+   * @returns what ends it here. @throws what `begin` does, where no other server could do it.
+   */
+  lead(begin: Duty): Promise<() => Promise<void>>;
+  /** Runs a work of many writes while no other server that shares the database runs one; the others wait. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -37,11 +61,21 @@ const TURNS_PER_COMMIT = 16;
 /** But no longer than about a commit takes: turns have much to do when many come. */
 const GATHER_MS = 40;
 
+/** A write that met a passing fault before its commit is tried again so often, after so long each time, in milliseconds. */
+const TRIES = 3;
+const PAUSE_MS = 100;
+
 /**
- * Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it.
+ * Opens (and creates) the database at `database`, a file, `:memory:` or the URL of a PostgreSQL database, and migrates it.
  * @throws DatabaseError where a sentence tells what is wrong with it.
  */
-export async function openStore(path: string, watch?: SlowWatch): Promise<Store> {
+export async function openStore(database: string, watch?: SlowWatch, poolSize?: number): Promise<Store> {
+  if (!isPostgresUrl(database)) return openFile(database, watch);
+  const { openPostgres } = await import('./engines/postgres/open.ts'); // its driver is loaded where it is used
+  return storeOf(await openPostgres(database, watch, poolSize));
+}
+
+async function openFile(path: string, watch?: SlowWatch): Promise<Store> {
   const handles: DatabaseSync[] = [];
   try {
     assertOurs(path, MIGRATION_NAMES);
@@ -51,7 +85,7 @@ export async function openStore(path: string, watch?: SlowWatch): Promise<Store>
     await migrate(writer);
     if (path === ':memory:') return storeOver(handle, writer);
     const readHandle = openHandle(path, true);
-    return storeOf(writer, kyselyOver(readHandle, watch), [readHandle, handle]);
+    return storeOf(fileParts(writer, kyselyOver(readHandle, watch), [readHandle, handle]));
   } catch (error) {
     for (const handle of handles) handle.close();
     throw openingError(error, path);
@@ -60,7 +94,27 @@ export async function openStore(path: string, watch?: SlowWatch): Promise<Store>
 
 /** The same over one handle that is open and migrated, which reads and writes. */
 export function storeOver(handle: DatabaseSync, kysely: Kysely<Database> = kyselyOver(handle)): Store {
-  return storeOf(kysely, kysely, [handle]);
+  return storeOf(fileParts(kysely, kysely, [handle]));
+}
+
+function fileParts(writer: Kysely<Database>, read: Kysely<Database>, handles: DatabaseSync[]): Parts {
+  let counter: StatementSync | undefined;
+  return {
+    writer,
+    read,
+    version() {
+      counter ??= handles[0]?.prepare('select version from change_counter');
+      const row = counter?.get();
+      if (typeof row?.version !== 'number') throw new Error('the change counter is missing');
+      return row.version;
+    },
+    isShared: false,
+    lead: (begin) => begin(),
+    alone: (work) => work(),
+    close() {
+      for (const handle of handles) handle.close();
+    },
+  };
 }
 
 interface Job {
@@ -69,15 +123,15 @@ interface Job {
   reject(error: unknown): void;
 }
 
-function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: DatabaseSync[]): Store {
+function storeOf(parts: Parts): Store {
+  const { read } = parts;
   const waiting: Job[] = [];
-  let counter: StatementSync | undefined;
   let draining: Promise<void> | null = null;
 
   async function drain() {
     while (waiting.length > 0) {
       await gather();
-      await commitTogether(writer, waiting.splice(0, WRITES_PER_COMMIT));
+      await commitTogether(parts, waiting.splice(0, WRITES_PER_COMMIT));
     }
     draining = null;
   }
@@ -100,18 +154,16 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
         draining ??= drain();
       });
     },
-    version() {
-      counter ??= handles[0]?.prepare('select version from change_counter');
-      const row = counter?.get();
-      if (typeof row?.version !== 'number') throw new Error('the change counter is missing');
-      return row.version;
-    },
+    version: () => parts.version(),
+    isShared: parts.isShared,
+    lead: (begin) => parts.lead(begin),
+    alone: (work) => parts.alone(work),
     async ping() {
       await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
     },
     async close() {
       while (draining) await draining;
-      for (const handle of handles) handle.close();
+      await parts.close();
     },
   };
 }
@@ -119,27 +171,42 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
 /** One turn of the event loop: every socket that has something to read is read, and one new connection is taken in. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<void> {
+async function commitTogether(parts: Parts, jobs: Job[]): Promise<void> {
   try {
-    const trx = await writer.startTransaction().execute();
-    try {
-      for (const job of jobs) await job.run(trx);
-      await trx.commit().execute();
-    } catch (error) {
-      if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreNothingOpen);
-      throw error instanceof TransactionLost ? error.cause : error;
-    }
+    await inOneCommit(parts, jobs);
     for (const job of jobs) job.resolve();
   } catch (error) {
     // The commit itself failed: nothing happened to any of them. One may be at fault: the others go without it.
-    if (jobs.length > 1 && !isBusyError(error)) for (const job of jobs) await commitTogether(writer, [job]);
+    if (jobs.length > 1 && !isBusyError(error)) for (const job of jobs) await commitTogether(parts, [job]);
     else for (const job of jobs) job.reject(error);
   }
 }
 
+async function inOneCommit(parts: Parts, jobs: Job[], tries = TRIES): Promise<void> {
+  let isCommitting = false;
+  try {
+    const trx = await parts.writer.startTransaction().execute();
+    try {
+      for (const job of jobs) await job.run(trx);
+      const committed = await parts.beforeCommit?.(trx);
+      isCommitting = true;
+      await trx.commit().execute();
+      committed?.();
+    } catch (error) {
+      if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreUndone);
+      throw error instanceof TransactionLost ? error.cause : error;
+    }
+  } catch (error) {
+    // What was lost before its commit did not happen; of a commit that nobody answered nobody knows.
+    if (isCommitting || tries <= 1 || !isWorthAnotherTry(error)) throw error;
+    await sleep(PAUSE_MS);
+    await inOneCommit(parts, jobs, tries - 1);
+  }
+}
+
 /** There is nothing to roll back in a transaction that the database has given up, as it does when the disk is full. */
-const ignoreNothingOpen = (failure: unknown) => {
-  if (!isNothingOpen(failure)) throw failure;
+const ignoreUndone = (failure: unknown) => {
+  if (!isUndoneAlready(failure)) throw failure;
 };
 
 type Settled<T> = { value: T } | { error: unknown };

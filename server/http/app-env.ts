@@ -54,7 +54,7 @@ interface SignedInSession {
   user: User;
   /** Null where an ID token alone proves it. */
   sessionId: string | null;
-  /** When they signed in, epoch milliseconds; of an ID token alone, when it was made. */
+  /** When they signed in, epoch milliseconds. */
   sinceMs: number;
   /** The ID token that came as bearer. */
   token: TokenPerson | null;
@@ -75,6 +75,8 @@ export interface AppEnv {
     keptSince: number | null;
     /** The answer as a whole, once it is there. */
     whole: Whole | null;
+    /** A page at which a pop-up ends that has been elsewhere: it stays its opener's. */
+    keepsOpener: boolean | undefined;
     /** What a document carries inline; undefined for every other answer. */
     inlineParts: InlineParts | undefined;
   };

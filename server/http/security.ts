@@ -43,11 +43,25 @@ const strictHeaders = secureHeaders({
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await strictHeaders(c, next);
+  const opener = c.get('keepsOpener') ? 'unsafe-none' : openerOf(c.get('services') as Known);
+  if (opener) c.header(OPENER, opener);
   const inline = c.get('inlineParts');
+  const calls = (c.get('services') as Known)?.config.identity?.projectCalls;
   const policy = c.res.headers.get(POLICY);
-  if (inline && policy) c.header(POLICY, withInline(policy, inline));
+  if (!policy || (!inline && !calls)) return;
+  const called = calls
+    ? policy.replace("connect-src 'self'", (self) => `${self} ${new URL(calls.toolkit).origin}`)
+    : policy;
+  c.header(POLICY, inline ? withInline(called, inline) : called);
 });
 const POLICY = 'Content-Security-Policy';
+const OPENER = 'Cross-Origin-Opener-Policy';
+/** A server that starts has none yet. */
+type Known = AppEnv['Variables']['services'] | undefined;
+
+/** With accounts elsewhere the app opens a pop-up that leaves this origin and comes back: it must still be its own. */
+const openerOf = (services: Known) =>
+  services?.config.identity?.accounts.length ? 'same-origin-allow-popups' : null;
 
 /** SHA-256 of the styles and scripts that stand in a document, in base64. */
 export interface InlineParts {

@@ -9,6 +9,7 @@ const FRESH_STARTS = [
   '/api/auth/register',
   '/api/auth/token',
   '/api/auth/passkeys/sign-in',
+  '/api/auth/with/second-factor',
 ];
 
 /**
@@ -19,7 +20,7 @@ export const readSession = createMiddleware<AppEnv>(async (c, next) => {
   const { sessions, identity } = c.get('services');
   const isHttps = c.get('isHttps');
   const { cookie, bearer } = sessions.presented(c.req.raw.headers, isHttps);
-  const token = bearer && identity ? await identity.readBearer(bearer) : null;
+  const token = bearer && identity ? await identity.readBearer(bearer, c.get('address')) : null;
   const byBearer = bearer && !token ? await sessions.read(bearer, isHttps) : null;
   const byCookie = cookie ? (cookie === bearer ? byBearer : await sessions.read(cookie, isHttps)) : null;
   const isOne = token ? byCookie?.user.id === token.user.id : cookie === bearer;
@@ -29,7 +30,7 @@ export const readSession = createMiddleware<AppEnv>(async (c, next) => {
   const sessionId = byBearer ? bearer : byCookie && cookie;
   const isBearer = token !== null || byBearer !== null;
   const user = token?.user ?? found?.user;
-  const sinceMs = found?.sinceMs ?? (token?.issuedAtS ?? 0) * SECOND_MS;
+  const sinceMs = found?.sinceMs ?? (token?.authTimeS ?? 0) * SECOND_MS;
   c.set('session', user ? { user, sessionId, sinceMs, token, isBearer } : null);
   if (found?.renewed) {
     c.header('Set-Cookie', found.renewed.cookie);

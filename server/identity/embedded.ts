@@ -2,9 +2,13 @@ import type { Services } from '../http/app-env.ts';
 import type { Identity } from '../identity-loader.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import { openSms } from '../sms/sms.ts';
+import { donePage } from './accounts/done-page.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
+import { customIssuer } from './issuers/custom.ts';
+import { openElsewhere } from './issuers/elsewhere.ts';
 import { openKeys } from './keys/keys.ts';
 import { ownCalls } from './own-calls.ts';
+import { loneStyle } from './pages/lone-page.ts';
 import { askSecond } from './people/second-factor.ts';
 import { endSignIn } from './sign-ins/sign-ins.ts';
 import { tokenMaker } from './tokens/id-token.ts';
@@ -16,17 +20,20 @@ import { toolkitRoutes } from './toolkit/toolkit.routes.ts';
 export function embeddedIdentity(services: Services, settings: IdentitySettings): Identity {
   const { store, nowMs } = services;
   const keys = openKeys(services);
+  const places = settings.accounts.map((account) => openElsewhere(account, services));
   const provider: Provider = {
     services,
     settings,
+    places,
+    custom: settings.custom && customIssuer(settings.custom, services),
     keys,
     makeTokens: tokenMaker({ nowMs, keys, settings }),
     sms: settings.sms && openSms(settings.sms, services.log),
     verify: embeddedVerifier({ store, nowMs, keys, settings }),
   };
   return {
-    apiRoutes: ownCalls(services),
-    rootRoutes: toolkitRoutes(provider),
+    apiRoutes: ownCalls(services, places, settings),
+    rootRoutes: toolkitRoutes(provider).route('/', loneStyle).route('/', donePage),
     readBearer: bearerReader(provider.verify),
     askSecond: (personId, digits, address) => askSecond(services, { personId, digits, address }),
     endSignIn: (id) => store.write(({ trx }) => endSignIn(trx, id)),

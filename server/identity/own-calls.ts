@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { SignInMethod, SignInMethods } from '#contract/sign-in-methods.ts';
 import type { AppEnv, Services } from '../http/app-env.ts';
 import { call } from '../http/call.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
+import type { Elsewhere } from './issuers/elsewhere.ts';
 import { partyOf } from './passkeys/party.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 
@@ -12,23 +15,47 @@ const methods = z.object({
     z.union([
       z.object({ kind: z.literal('password') }),
       z.object({ kind: z.literal('passkey'), host: z.string() }),
+      z.object({ kind: z.literal('project'), toolkit: z.string(), key: z.string() }),
+      z.object({ kind: z.literal('letter') }),
+      z.object({ kind: z.literal('phone') }),
+      z.object({ kind: z.literal('account'), id: z.string(), providerId: z.string(), name: z.string() }),
     ]),
   ),
 }) satisfies z.ZodType<SignInMethods>;
 
 /** The calls below `/api` that come with a provider of either kind. */
-export const ownCalls = (services: Services) =>
+export const ownCalls = (services: Services, places: readonly Elsewhere[], settings: IdentitySettings) =>
   new Hono<AppEnv>()
     .get(
       '/auth/methods',
       call({ summary: 'The ways to sign in at this server', who: 'anyone', answers: { 200: methods } }),
-      (c) => c.json({ methods: methodsOf(services, c.req.url) }),
+      (c) => c.json({ methods: methodsOf(services, places, settings, c.req.url) }),
     )
     .route('/', sessionTokenRoutes)
-    .route('/', passkeyRoutes(services));
+    .route('/', passkeyRoutes(services))
+    .route('/', accountRoutes(services, places));
 
 /** In the order in which they are offered. */
-function methodsOf(services: Services, requestUrl: string): SignInMethod[] {
+function methodsOf(
+  services: Services,
+  places: readonly Elsewhere[],
+  settings: IdentitySettings,
+  requestUrl: string,
+): SignInMethod[] {
   const party = partyOf(services, requestUrl);
-  return [{ kind: 'password' }, ...(party ? [{ kind: 'passkey', host: party.host } as const] : [])];
+  const isEmbedded = settings.kind === 'embedded';
+  const { letters } = services;
+  return [
+    { kind: 'password' },
+    ...(party ? [{ kind: 'passkey', host: party.host } as const] : []),
+    ...places.map(({ settings: { id, providerId, name } }) => ({
+      kind: 'account' as const,
+      id,
+      providerId,
+      name,
+    })),
+    ...(settings.projectCalls ? [{ kind: 'project', ...settings.projectCalls } as const] : []),
+    ...(isEmbedded && letters ? [{ kind: 'letter' } as const] : []),
+    ...(isEmbedded && settings.sms ? [{ kind: 'phone' } as const] : []),
+  ];
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { isThere } from '../db/engines/engine.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { encodingNamed } from './encoding.ts';
 import { delimiterNamed } from './mapping-check.ts';
@@ -80,7 +80,7 @@ function undo(id: number, around: Surroundings): Promise<string> {
 }
 
 async function withStore<T>({ databasePath }: Surroundings, run: (store: Store) => Promise<T>): Promise<T> {
-  if (!existsSync(databasePath))
+  if (!isThere(databasePath))
     throw new ImportProblem(
       `There is no database at ${databasePath}. Start the server once, or set DATABASE_URL.`,
     );

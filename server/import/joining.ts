@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { PlacedBy } from '#contract/businesses.ts';
+import { textField } from '../db/engines/phrases.ts';
 import type { Reader, Store, Write } from '../db/store.ts';
 import { type BusinessRow, findAnyBusinessRow } from '../features/businesses/businesses.repository.ts';
 import { hideListings } from '../features/businesses/hiding.service.ts';
@@ -48,7 +48,7 @@ async function readListed(db: Reader) {
   const rows = await db
     .selectFrom('businesses')
     .select(['id', 'name', 'phone', 'city', 'state', 'zip_code', 'lat', 'lng', 'source_identity'])
-    .select(sql<PlacedBy | null>`facts ->> '$.placedBy'`.as('placed_by'))
+    .select(textField(db, 'facts', 'placedBy').$castTo<PlacedBy | null>().as('placed_by'))
     .where('is_hidden', '=', 0)
     .where('is_sample', '=', 0)
     .execute();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { numberField } from '../db/engines/phrases.ts';
 import type { Reader, Write } from '../db/store.ts';
 import type { BusinessRow } from '../features/businesses/businesses.repository.ts';
 
@@ -100,11 +100,11 @@ export async function findClosedByImport(db: Reader, ids: readonly number[]): Pr
     .select([
       'item.business_id',
       'imports.started_at',
-      sql<number>`item.before ->> '$.is_hidden'`.as('was_hidden'),
+      numberField(db, 'item.before', 'is_hidden').as('was_hidden'),
     ])
     .where('item.business_id', 'in', ids)
     .where('item.is_undone', '=', 0)
-    .where(sql<number>`item.before ->> '$.is_hidden'`, 'is not', null)
+    .where(numberField(db, 'item.before', 'is_hidden'), 'is not', null)
     .orderBy('item.import_id')
     .execute();
   const latest = new Map(rows.map((row) => [row.business_id, row]));

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isBusyError } from '../db/sqlite.ts';
+import { isPostgresUrl, isThere } from '../db/engines/engine.ts';
+import { isBusyError } from '../db/engines/faults.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { nationalGazetteer } from '../places/gazetteer.ts';
+import { projectFile } from '../root.ts';
 import { type Dropped, dropRows, findDropped } from './aliases.ts';
 import {
   type Closing,
@@ -131,8 +133,8 @@ function readMap(path: string): string {
 
 /** A dry run makes no database where there is none. */
 async function openTarget(path: string, isDryRun: boolean): Promise<Store | null> {
-  if (isDryRun && !existsSync(path)) return null;
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  if (isDryRun && !isThere(path)) return null;
+  if (path !== ':memory:' && !isPostgresUrl(path)) mkdirSync(dirname(path), { recursive: true });
   return openStore(path);
 }
 
@@ -263,7 +265,11 @@ function reportOf(
 }
 
 function writeReport(report: ImportReport, { databasePath, nowIso }: Surroundings): string {
-  const folder = databasePath === ':memory:' ? tmpdir() : join(dirname(databasePath), 'imports');
+  const folder = isPostgresUrl(databasePath)
+    ? projectFile('data/imports')
+    : databasePath === ':memory:'
+      ? tmpdir()
+      : join(dirname(databasePath), 'imports');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${nowIso.replace(/[:.]/g, '-')}-${report.file}.txt`);
   writeFileSync(path, reportText(report));

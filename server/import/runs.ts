@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '../db/change-log.ts';
+import { numberField } from '../db/engines/phrases.ts';
 import type { Reader, Store } from '../db/store.ts';
 import type { ImportsTable } from './imports.table.ts';
 import { count } from './words.ts';
@@ -54,9 +55,9 @@ export async function forgetOldItems(store: Store, nowIso: string): Promise<numb
   let forgotten = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await store.write(({ trx }) =>
-      sql`delete from import_items where rowid in (
-        select item.rowid from import_items as item join imports on imports.id = item.import_id
-        where imports.started_at < ${since} and item.before ->> '$.is_hidden' is null
+      sql`delete from import_items where (import_id, business_id) in (
+        select item.import_id, item.business_id from import_items as item join imports on imports.id = item.import_id
+        where imports.started_at < ${since} and ${numberField(trx, 'item.before', 'is_hidden')} is null
         limit ${FORGOTTEN_AT_ONCE})`.execute(trx),
     );
     forgotten += Number(numAffectedRows);

@@ -1,7 +1,7 @@
 import { recordInSteps } from '../db/change-log.ts';
 import type { Reader, Store, Write } from '../db/store.ts';
 import { businessChanges } from '../features/businesses/businesses.changes.ts';
-import { type BusinessRow, insertBusiness } from '../features/businesses/businesses.repository.ts';
+import type { BusinessRow } from '../features/businesses/businesses.repository.ts';
 import { showBusinesses } from '../features/businesses/hiding.service.ts';
 import { columnsBesidePeople, columnsOf, firstColumnsOf, isUnnoted } from './columns.ts';
 import { type ImportCounts, type ImportTarget, importDrafts } from './import.ts';
@@ -43,11 +43,19 @@ export function storeTarget(store: Store, nowIso: string, importId: number | nul
         const identities = batch.map(({ draft }) => draft.identity);
         const before = await findRows(trx, identities);
         const known = new Map<string, Known>(before);
-        for (const { draft, hash } of batch)
-          known.set(
-            draft.identity,
-            await saveListing(trx, draft, { hash, nowIso, known: known.get(draft.identity) }),
-          );
+        const fresh = new Map<string, Batch[number]>();
+        for (const one of batch) {
+          const { identity } = one.draft;
+          if (!known.has(identity) && !fresh.has(identity)) fresh.set(identity, one);
+        }
+        for (const [identity, columns] of await insertListings(trx, [...fresh.values()], nowIso))
+          known.set(identity, { facts: columns.facts, editor_id: null });
+        for (const one of batch) {
+          const { identity } = one.draft;
+          const listing = known.get(identity);
+          if (listing && fresh.get(identity) !== one)
+            known.set(identity, await updateListing(trx, one, { nowIso, known: listing }));
+        }
         const hidden = [...before.values()].filter((row) => row.is_hidden === 1).map(({ id }) => id);
         const closed = [...(await findClosedByImport(trx, hidden))];
         await showBusinesses({ trx, nowIso }, closed); // their list has them again
@@ -84,32 +92,39 @@ async function findRows(db: Reader, identities: readonly string[]): Promise<Map<
 /** What saving needs of a listing that is there. */
 type Known = Pick<BusinessRow, 'facts' | 'editor_id'>;
 
-interface Saving {
-  hash: string;
-  nowIso: string;
-  known: Known | undefined;
+type Batch = Parameters<ImportTarget['write']>[0];
+
+/** Inserts listings in one statement. @returns their columns by identity. */
+async function insertListings(trx: Reader, fresh: Batch, nowIso: string) {
+  const rows = fresh.map(({ draft, hash }) => ({
+    ...firstColumnsOf(draft),
+    ...datedColumns(draft, hash, nowIso),
+    created_at: nowIso,
+  }));
+  if (rows.length > 0) await trx.insertInto('businesses').values(rows).execute();
+  return rows.map((row) => [row.source_identity, row] as const);
 }
 
 /**
- * Inserts a listing or brings it up to date; reviews, owner, pictures, animals and what a person has said of a
- * known one stay. @returns it as it is now.
+ * Brings a listing up to date; reviews, owner, pictures, animals and what a person has said of it stay.
+ * @returns it as it is now.
  */
-async function saveListing(
+async function updateListing(
   trx: Reader,
-  draft: ListingDraft,
-  { hash, nowIso, known }: Saving,
+  { draft, hash }: Batch[number],
+  { nowIso, known }: { nowIso: string; known: Known },
 ): Promise<Known> {
-  const dated = { source_identity: draft.identity, source_hash: hash, updated_at: nowIso };
-  if (known === undefined) {
-    const all = { ...firstColumnsOf(draft), ...dated, created_at: nowIso };
-    await insertBusiness(trx, all);
-    return { facts: all.facts, editor_id: null };
-  }
   const said = isUnnoted(known) ? columnsBesidePeople(draft, known.facts) : columnsOf(draft, known.facts);
   await trx
     .updateTable('businesses')
-    .set({ ...said, ...dated })
+    .set({ ...said, ...datedColumns(draft, hash, nowIso) })
     .where('source_identity', '=', draft.identity)
     .execute();
   return { facts: said.facts, editor_id: known.editor_id };
 }
+
+const datedColumns = ({ identity }: ListingDraft, hash: string, nowIso: string) => ({
+  source_identity: identity,
+  source_hash: hash,
+  updated_at: nowIso,
+});

@@ -1,3 +1,4 @@
+import { isPostgresUrl, placeOf } from '../db/engines/engine.ts';
 import type { AppDeps } from '../http/app-env.ts';
 import { isLoopback } from '../http/network.ts';
 import { projectVersion } from '../root.ts';
@@ -11,7 +12,9 @@ export async function noteStarted(
     .selectFrom('businesses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { host, databasePath: database, tls, trustProxy, serviceWorker, backups, metrics } = config;
+  const { host, databasePath, tls, trustProxy, serviceWorker, backups, metrics } = config;
+  const isPostgres = isPostgresUrl(databasePath);
+  const database = isPostgres ? `PostgreSQL at ${placeOf(databasePath)}` : databasePath;
   const warnings = [
     ...(!tls && trustProxy === 0 && !isLoopback(host)
       ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY where a proxy speaks it.']
@@ -19,7 +22,7 @@ export async function noteStarted(
     ...(database === ':memory:'
       ? ['The database is in memory: everything is gone when the server stops.']
       : []),
-    ...(backups.folder === null && database !== ':memory:'
+    ...(backups.folder === null && database !== ':memory:' && !isPostgres
       ? ['No backups are made by themselves: set BACKUP_DIR, or run npm run backup -- create.']
       : []),
     ...(serviceWorker === 'off' ? ['SERVICE_WORKER is off: the app needs signal to open.'] : []),

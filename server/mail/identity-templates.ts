@@ -1,4 +1,5 @@
-import { type LetterWords, letter } from './templates.ts';
+import { LETTER_PAGES } from '#contract/letters.ts';
+import { type LetterWords, letter, ONCE, passwordLetter } from './templates.ts';
 
 /** What leads to the page with the button, and the digits for a phone whose link opens another browser. */
 interface Secret {
@@ -6,7 +7,18 @@ interface Secret {
   code: string;
 }
 
-const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail counts.';
+/** What has become another way to sign in, or none any more, and how its owner calls it. */
+export interface ChangedWay {
+  kind: keyof typeof CHANGED;
+  name: string;
+}
+
+const CHANGED = {
+  'passkey-added': 'A passkey was added to',
+  'passkey-removed': 'A passkey was removed from',
+  'account-added': 'An account elsewhere now signs in to',
+  'account-removed': 'An account elsewhere does not sign in any more to',
+} as const;
 
 /** The letters of the identity provider. Every sentence of them stands here. */
 export const IDENTITY_LETTERS = {
@@ -25,19 +37,7 @@ export const IDENTITY_LETTERS = {
   }),
 
   /** A new password. */
-  password: (at: string, { link, code }: Secret, username: string): LetterWords => ({
-    subject: 'A new password for PetiYard',
-    text: letter(at, [
-      'Somebody, probably you, asked for a new password for your PetiYard\naccount.',
-      `Your username: ${username}`,
-      'Open this page and choose a new password:',
-      link,
-      'Or type this code where PetiYard asks for it:',
-      code,
-      ONCE,
-      'You did not ask for it? Then do nothing. Your password stays as it is.',
-    ]),
-  }),
+  password: passwordLetter,
 
   /** Whether an address is the person's own, now or from then on. */
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
@@ -50,6 +50,18 @@ export const IDENTITY_LETTERS = {
       code,
       ONCE,
       'You have no account at PetiYard? Then somebody has mistyped their\naddress. Do nothing.',
+    ]),
+  }),
+
+  /** To the owner: by what their account is opened has changed. */
+  'way-changed': (at: string, username: string, { kind, name }: ChangedWay): LetterWords => ({
+    subject: 'How you sign in to PetiYard has changed',
+    text: letter(at, [
+      `${CHANGED[kind]} the PetiYard account\n"${username}":`,
+      name,
+      'You did it? Then all is well.',
+      'You did not? Then somebody else has your phone or your password. Ask for\na new password, which ends everything that is signed in, and look at\nyour settings:',
+      `${at}${LETTER_PAGES.password}`,
     ]),
   }),
 } as const;

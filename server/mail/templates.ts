@@ -1,7 +1,15 @@
 import { LETTER_PAGES } from '#contract/letters.ts';
 
 /** Which letters there are. */
-export type LetterKind = 'password' | 'email' | 'email-changed' | 'sign-in' | 'claim' | 'reply' | 'digest';
+export type LetterKind =
+  | 'password'
+  | 'email'
+  | 'email-changed'
+  | 'sign-in'
+  | 'way-changed'
+  | 'claim'
+  | 'reply'
+  | 'digest';
 
 /** A letter's words: plain text, lines short enough that no mail program breaks a link. */
 export interface LetterWords {
@@ -15,24 +23,28 @@ interface Secret {
   code: string;
 }
 
-const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail counts.';
+export const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail counts.';
+
+/** A new password: `link` is the whole address of the page. */
+export const passwordLetter = (at: string, { link, code }: Secret, username: string): LetterWords => ({
+  subject: 'A new password for PetiYard',
+  text: letter(at, [
+    'Somebody, probably you, asked for a new password for your PetiYard\naccount.',
+    `Your username: ${username}`,
+    'Open this page and choose a new password:',
+    link,
+    'Or type this code where PetiYard asks for it:',
+    code,
+    ONCE,
+    'You did not ask for it? Then do nothing. Your password stays as it is.',
+  ]),
+});
 
 /** Every sentence of a letter stands here. A link, and a code, has a line of its own. */
 export const LETTERS = {
   /** A new password. */
-  password: (at: string, { link, code }: Secret, username: string): LetterWords => ({
-    subject: 'A new password for PetiYard',
-    text: letter(at, [
-      'Somebody, probably you, asked for a new password for your PetiYard\naccount.',
-      `Your username: ${username}`,
-      'Open this page and choose a new password:',
-      `${at}${LETTER_PAGES.password}#${link}`,
-      'Or type this code where PetiYard asks for it:',
-      code,
-      ONCE,
-      'You did not ask for it? Then do nothing. Your password stays as it is.',
-    ]),
-  }),
+  password: (at: string, { link, code }: Secret, username: string): LetterWords =>
+    passwordLetter(at, { link: `${at}${LETTER_PAGES.password}#${link}`, code }, username),
 
   /** Whether an address is the person's own. */
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({

@@ -19,8 +19,11 @@ export type AuthDialogName = 'signIn' | 'signUp';
 export const OPEN_REGISTER_EVENT = 'open-register';
 
 export interface AuthDialogs {
-  /** Opens one of the two dialogs. `returnTo` is where the person goes once signed in; without it they stay. */
-  open: (name: AuthDialogName, options?: { returnTo?: string }) => void;
+  /**
+   * Opens one of the two dialogs. `returnTo` is where the person goes once signed in; without it they stay. `brought` is what
+   * the address carried that asked for it.
+   */
+  open: (name: AuthDialogName, options?: { returnTo?: string; brought?: string }) => void;
   close: () => void;
 }
 
@@ -36,6 +39,7 @@ export function useAuthDialogs(): AuthDialogs {
 interface OpenDialog {
   name: AuthDialogName;
   returnTo: string | undefined;
+  brought: string;
 }
 
 /** Stands once around the app and draws the dialog that is open. */
@@ -46,14 +50,15 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
     () => ({
       open: (name, options) => {
         noteFormPlace();
-        setOpened({ name, returnTo: options?.returnTo });
+        setOpened({ name, returnTo: options?.returnTo, brought: options?.brought ?? '' });
       },
       close: () => setOpened(null),
     }),
     [noteFormPlace],
   );
-  const change = (name: AuthDialogName) => () => setOpened({ name, returnTo: opened?.returnTo });
-  const shared = { returnTo: opened?.returnTo, onClose: dialogs.close };
+  const { returnTo, brought = '' } = opened ?? {};
+  const change = (name: AuthDialogName) => () => setOpened({ name, returnTo, brought });
+  const shared = { returnTo, brought, onClose: dialogs.close };
   return (
     <AuthDialogsContext value={dialogs}>
       {children}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -14,6 +14,7 @@ import { AUTH_WORDS } from './session.words.ts';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
 import { useWays } from './use-ways.ts';
+import type { Chosen } from './ways/sign-in-ways.tsx';
 import './auth-dialogs.css';
 
 export interface AuthDialogProps {
@@ -22,6 +23,8 @@ export interface AuthDialogProps {
   /** Goes to the other dialog. */
   onSwitch: () => void;
   returnTo: string | undefined;
+  /** What stood behind the `?` and the `#` of the address that has opened it. */
+  brought: string;
 }
 
 /** Fields that the draft keeps; never the password. */
@@ -49,6 +52,9 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
   const entered = useEntered(props);
   const facts = useServerFacts();
   const ways = useWays(facts?.hasMore);
+  const { location } = useRouter().history;
+  const returnTo = props.returnTo ?? location.href;
+  const [chosen, setChosen] = useState<Chosen | null>(); // undefined while nobody has chosen, null after coming back
   const [hasSecond, setHasSecond] = useState(false); // the server asks for it once the password is right
   const enterAs = async (user: User) => {
     await draft.drop();
@@ -70,6 +76,15 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
       return undefined;
     },
   });
+  const brought = ways?.readBrought(props.brought);
+  if (ways && brought && chosen)
+    return (
+      <ways.ChosenWay
+        {...{ chosen, brought, returnTo, onEntered: enterAs }}
+        name={form.values.username}
+        onBack={() => setChosen(null)}
+      />
+    );
   return (
     <form {...form.formProps} className="auth-form stack">
       <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
@@ -108,7 +123,13 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
         </Button>
       </div>
       <p className="auth-forgot quiet">{forgotWords(facts?.hasMail)}</p>
-      {ways && <ways.SignInWays methods={ways.methods} onEntered={enterAs} />}
+      {ways && brought && (
+        <ways.SignInWays
+          {...{ brought, returnTo, methods: ways.methods, onEntered: enterAs }}
+          isFirst={chosen === undefined}
+          onChoose={setChosen}
+        />
+      )}
     </form>
   );
 }

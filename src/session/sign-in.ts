@@ -11,6 +11,8 @@ import { noteProvider } from './provider.ts';
 
 /** Name of the draft of an account that is being made. */
 export const SIGN_UP_DRAFT = 'session.sign-up';
+/** Name of the draft that tells where a code was sent. */
+export const ASKED_CODE_DRAFT = 'session.asked-code';
 
 /** Signs in. The token stays in this page's memory; the session row tells all tabs. */
 export async function signIn(
@@ -25,20 +27,39 @@ export async function signUp(core: Core, body: RegisterBody): Promise<Answer<Sig
   return enterBy(core, () => core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body }));
 }
 
+/** Who is signed in from now on; null where the cookie alone says so. */
+type Entered = { user: User; token: string | null };
+
 /** Signs in by whatever request answers who is signed in. */
-export function enterBy(core: Core, ask: () => Promise<Answer<SignedIn>>): Promise<Answer<SignedIn>> {
+export function enterBy<E extends Entered>(core: Core, ask: () => Promise<Answer<E>>): Promise<Answer<E>> {
   return inTurn(core, async () => enter(core, await ask()));
 }
 
-async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<SignedIn>> {
+async function enter<E extends Entered>(core: Core, answer: Answer<E>): Promise<Answer<E>> {
   if (answer.kind !== 'ok') return answer;
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
-  await deleteDraft(core.outbox, SIGN_UP_DRAFT, 'visitor'); // a begun account is made now, or was left by somebody else
-  await holdSaved(core, answer.body.user.id);
+  // A begun account is made now and a code was taken, or both were left by somebody else.
+  for (const draft of [SIGN_UP_DRAFT, ASKED_CODE_DRAFT]) await deleteDraft(core.outbox, draft, 'visitor');
+  if (await isBack(core, answer.body.user.id)) await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   void core.engine.sync({ isForced: true });
   return answer;
+}
+
+/** Whether the person was away until now. Who signs in a second time has been asked about their posts already. */
+async function isBack({ cache }: Core, id: number): Promise<boolean> {
+  const before = await readSession(cache);
+  return before?.state !== 'signedIn' || before.user?.id !== id;
+}
+
+/**
+ * Before somebody leaves to sign in elsewhere: they come back as whom the cookie names, perhaps by a page that is opened
+ * anew. What they saved waits for their word then as well.
+ */
+export async function holdForReturn(core: Core): Promise<void> {
+  const session = await readSession(core.cache);
+  if (session?.state === 'ended' && session.user) await holdSaved(core, session.user.id);
 }
 
 /** Name under which the outbox keeps whose saved posts wait for "Send 3 saved posts now?". */

@@ -8,7 +8,19 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const ROOMS = ['browser', 'cache', 'outbox', 'link', 'areas', 'storage', 'sync'];
 
 /** The rooms of the identity provider, likewise; what stands above them may look into all. docs/identity.md draws them. */
-const PROVIDER_ROOMS = ['keys', 'sign-ins', 'codes', 'people', 'tokens', 'bearer', 'passkeys', 'toolkit'];
+const PROVIDER_ROOMS = [
+  'pages',
+  'keys',
+  'sign-ins',
+  'codes',
+  'issuers',
+  'people',
+  'tokens',
+  'bearer',
+  'passkeys',
+  'accounts',
+  'toolkit',
+];
 /** Each room may look into these, which look into none. */
 const PROVIDER_FLOOR = ['server/identity/limits.ts', 'server/identity/refusal.ts'];
 

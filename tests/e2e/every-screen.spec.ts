@@ -1,41 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import type { AnimalEvent } from '#contract/events.ts';
 import { CLAIM_WORDS } from '#src/features/owners/owners.words.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
 import { NOT_HERE_WORDS } from '#src/shell/shell.words.ts';
-import { SCREENS } from '#src/shell/site-map.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
-import { openThreads, read } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import type { RealServer } from './support/server.ts';
+import { allPaths, BUSINESS, cutWordsOn, DESKTOP, headingOn, PHONE, widthOf } from './support/screens.ts';
 
-const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1280, height: 800 };
 /** Few enough screens that one share is done within a minute. */
 const SHARES = 4;
-const PATHS = Object.values(SCREENS).map(({ path }) => path);
-const BUSINESS = '/business/1';
-const RESULTS = '/explore?location=Ocala, FL&radius=50&sort=name';
-const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS, RESULTS];
 const HURT = 'my horse kicked me in the head and I am bleeding';
-
-/** Pages of which there are many, one of each, besides those that stand in the register. */
-async function pagesOfOne(server: RealServer): Promise<string[]> {
-  const [thread] = await openThreads(server);
-  const [event] = await read<AnimalEvent[]>(server, '/api/events');
-  if (!thread || !event) throw new Error('the demo data lacks a thread or an event');
-  const { slug, categorySlug } = thread;
-  return [
-    `/forums/thread/${slug}`,
-    `/forums/category/${categorySlug}`,
-    `/event/${event.id}`,
-    '/blogs/horse-colic',
-  ];
-}
-
-const headingOn = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Fails unless the page has a heading, a title, nothing that runs off sideways and no fault that axe can find. */
 async function expectSound(page: Page, { width }: { width: number }): Promise<void> {
@@ -47,38 +22,6 @@ async function expectSound(page: Page, { width }: { width: number }): Promise<vo
   await wear(page, 'dark');
   await expectContrast(page);
 }
-
-/** How wide the page is. The window's own width says nothing on a phone: it grows with what runs off the side. */
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-/** What a person who needs text twice as large could not read: words off the side, cut by their box or one letter a line. */
-const cutWordsOn = (page: Page, width: number) =>
-  page.evaluate((right) => {
-    const isScrolled = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
-    const isCut = ({ scrollWidth, clientWidth }: Element, { overflowX, textOverflow }: CSSStyleDeclaration) =>
-      /hidden|clip/.test(overflowX) &&
-      textOverflow !== 'ellipsis' &&
-      clientWidth > 1 &&
-      scrollWidth > clientWidth + 1;
-    const isSqueezed = (element: HTMLElement) => {
-      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-      const words = own.flatMap(({ textContent }) => (textContent ?? '').split(/[^\p{L}]+/u));
-      const twoLetters = 1.5 * Number.parseFloat(getComputedStyle(element).fontSize);
-      return words.some(({ length }) => length > 5) && element.getBoundingClientRect().width < twoLetters;
-    };
-    return [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter(
-        (element) => !element.closest('.visually-hidden, .skip-link, svg, .hero, input, dialog:not([open])'),
-      )
-      .filter((element) => element.innerText?.trim() && element.getClientRects().length > 0)
-      .filter((element) => {
-        const isOff = element.getBoundingClientRect().right > right + 1 && !isScrolled(element);
-        return isOff || isSqueezed(element) || isCut(element, getComputedStyle(element));
-      })
-      .map((element) => `${element.tagName} ${element.className}: ${element.innerText.slice(0, 40)}`);
-  }, width);
 
 /** Fails unless all words can be read on a phone with text twice as large. */
 async function expectReadableAtDouble(page: Page): Promise<void> {
@@ -95,8 +38,7 @@ for (let share = 0; share < SHARES; share++) {
     server,
     phone,
   }) => {
-    const all = [...PATHS, ...OTHERS, ...(await pagesOfOne(server))];
-    const paths = all.filter((_, place) => place % SHARES === share);
+    const paths = (await allPaths(server)).filter((_, place) => place % SHARES === share);
     await phone.register('ann');
     await phone.page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [place, path] of paths.entries()) {

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { WAKE_WORKER } from '#contract/sync.ts';
 import { INSTALL_WORDS as WORDS } from '#src/features/install/install.words.ts';
+import { WORDS_FILE_WORDS } from '#src/features/outbox/words-file/words-file.words.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
@@ -130,4 +132,27 @@ test('the icon counts what waits, drawn by the page and cleared by page and work
     await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(phone.page).not.toHaveTitle(/404/);
   }
+});
+
+test('the new icon of an iPhone says why it is empty, helps to sign in, and is silent afterwards', async ({
+  phone,
+}) => {
+  await phone.context.addInitScript((userAgent) => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+    Object.defineProperty(navigator, 'standalone', { get: () => true });
+  }, IPHONE);
+  const { page } = phone;
+  await phone.open('/');
+  await expect(hintOn(page)).toContainText(WORDS.startsEmpty);
+  await expectAccessible(page);
+  await hintOn(page).getByRole('button', { name: WORDS.signIn }).click();
+  await expect(page.getByRole('dialog', { name: AUTH_WORDS.signInTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await hintOn(page).getByRole('link', { name: WORDS.toOutbox }).click();
+  await expect(page.getByRole('button', { name: WORDS_FILE_WORDS.take })).toBeVisible();
+  await hintOn(page).getByRole('button', { name: WORDS.understood }).click();
+  await expect(hintOn(page)).toBeHidden();
+  await phone.open('/forums');
+  await copiesUpToDate(phone);
+  await expect(hintOn(page)).toBeHidden();
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { startOidcProvider } from '#tests/support/oidc-provider.ts';
 import { startSmsGateway } from '#tests/support/sms-gateway.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { makeFolder } from './support/folder.ts';
@@ -354,4 +355,42 @@ test('a server that is busy or away as the page loads signs nobody out', async (
     return Boolean(await t.getAuth().currentUser?.getIdToken(true));
   });
   expect(isFresh).toBe(true);
+});
+
+base('signs in by a credential of another place, links one and unlinks it', async ({ page }) => {
+  const place = await startOidcProvider(() => Date.now());
+  const server = await startServer({ IDENTITY: 'embedded', ...place.env });
+  const client = await openToolkitPage(page, server.url.replace('127.0.0.1', 'localhost'));
+  const bring = (how: 'in' | 'link', idToken: string) =>
+    page.evaluate(
+      async ([way, brought]) => {
+        const { toolkit: t } = globalThis as unknown as ToolkitWindow;
+        const credential = new t.OAuthProvider('oidc.coop').credential({ idToken: brought });
+        const { currentUser } = t.getAuth();
+        const { user } =
+          way === 'link' && currentUser
+            ? await t.linkWithCredential(currentUser, credential)
+            : await t.signInWithCredential(t.getAuth(), credential);
+        return { uid: user.uid, providers: user.providerData.map((one) => one.providerId) };
+      },
+      [how, idToken] as const,
+    );
+  const { uid } = await signUp(page);
+  place.person = { sub: 'anns-coop', email: 'ann@work.example', email_verified: true };
+  const idToken = await place.idToken();
+  expect(await bring('link', idToken)).toEqual({ uid, providers: ['password', 'oidc.coop'] });
+  await client.reload();
+  expect(await bring('in', idToken)).toMatchObject({ uid });
+  const left = await page.evaluate(async () => {
+    const { toolkit: t } = globalThis as unknown as ToolkitWindow;
+    const user = t.getAuth().currentUser;
+    return user && (await t.unlink(user, 'oidc.coop')).providerData.map((one) => one.providerId);
+  });
+  expect(left).toEqual(['password']);
+  place.person = { sub: 'new-1', email: 'new@farm.example', email_verified: true, name: 'New Farmer' };
+  expect((await bring('in', await place.idToken())).uid).not.toBe(uid);
+  expect(await whoIs(page)).toMatchObject({ email: 'new@farm.example', displayName: 'New Farmer' });
+  expect(client.complaints).toEqual([]);
+  await server.close();
+  await place.close();
 });

@@ -49,6 +49,18 @@ const CASES: Record<string, Case> = {
     toNobody: [422, 'fields-invalid'],
     fields: () => ({ credential: CREDENTIAL }),
   },
+  'GET /api/auth/with/:id/start': { toNobody: [404, 'not-found'], fields: () => ({}) },
+  'GET /api/auth/with/:id/callback': { toNobody: [404, 'not-found'], fields: () => ({}) },
+  'POST /api/auth/with/:id/callback': { toNobody: [404, 'not-found'], fields: () => ({}) },
+  'POST /api/auth/with/second-factor': {
+    toNobody: [422, 'fields-invalid'],
+    fields: () => ({ pending: 'unknown', code: '123456' }),
+  },
+  'POST /api/auth/with/:id/link': { toNobody: [401, 'not-signed-in'], fields: () => ({ password: '' }) },
+  'GET /api/auth/accounts': { toNobody: [401, 'not-signed-in'], fields: () => ({}) },
+  'DELETE /api/auth/accounts/:providerId': { toNobody: [401, 'not-signed-in'], fields: () => ({}) },
+  'GET /identity/done.html': { toNobody: [200, null], fields: () => ({}) },
+  'GET /identity/done.js': { toNobody: [200, null], fields: () => ({}) },
   'GET /.well-known/jwks.json': { toNobody: [200, null], fields: () => ({}) },
   [`POST ${TOOLKIT}:signUp`]: {
     toNobody: [400, 'ADMIN_ONLY_OPERATION'],
@@ -61,6 +73,14 @@ const CASES: Record<string, Case> = {
   [`POST ${TOOLKIT}:signInWithPassword`]: {
     toNobody: [400, 'MISSING_EMAIL'],
     fields: () => ({ email: 'ann@example.com', password: 'wrong-password' }),
+  },
+  [`POST ${TOOLKIT}:signInWithCustomToken`]: {
+    toNobody: [400, 'OPERATION_NOT_ALLOWED : This server knows no program that signs such tokens.'],
+    fields: () => ({ token: 'a.b.c' }),
+  },
+  [`POST ${TOOLKIT}:signInWithIdp`]: {
+    toNobody: [400, 'INVALID_CREDENTIAL_OR_PROVIDER_ID'],
+    fields: ({ idToken }) => ({ idToken, postBody: 'id_token=a.b.c&providerId=google.com' }),
   },
   [`POST ${TOOLKIT}:update`]: {
     toNobody: [400, 'MISSING_ID_TOKEN'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
-import { cookieOf, PASSWORD, START_MS } from '#tests/support/server.ts';
+import { cookieOf, PASSWORD, registration, START_MS } from '#tests/support/server.ts';
 import { claimsOf, codeOf, type IdentityWorld, type Signed, startIdentity } from './identity-support.ts';
 
 let world: IdentityWorld;
@@ -224,6 +224,23 @@ describe('what a password needs beside its length', () => {
     for (const [n, weak] of ['barn-door-7', 'BARN-DOOR-7', 'Barn-door-x', 'BarnDoor77'].entries())
       expect(codeOf(await make(`weak${n}@example.com`, weak))).toBe(code);
     expect((await make('ann@example.com', 'Barn-door-7')).status).toBe(200);
+    // So do the product's own sign-up and change.
+    const own = (name: string, password: string) =>
+      strict.server.request<{ errors?: object[]; token: string }>('POST', '/api/auth/register', {
+        body: registration(name, { password, passwordConfirm: password }),
+      });
+    const { status, body } = await own('weak-one', 'barn-door-7');
+    expect([status, body.errors]).toEqual(
+      code === null ? [201, undefined] : [422, [expect.objectContaining({ path: 'password' })]],
+    );
+    const { token } = (await own('strong', 'Barn-door-7')).body;
+    const change = {
+      currentPassword: 'Barn-door-7',
+      password: 'barn-door-8',
+      passwordConfirm: 'barn-door-8',
+    };
+    const changed = await strict.server.request('POST', '/api/user/password', { token, body: change });
+    expect(changed.status).toBe(code === null ? 200 : 422);
     await strict.server.close();
   });
 });

@@ -45,7 +45,10 @@ function loadedBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 const isOfProvider = (name: string) =>
-  name === 'jose' || name.startsWith('@simplewebauthn/') || name.startsWith('server/identity/');
+  name === 'jose' ||
+  name === 'openid-client' ||
+  name.startsWith('@simplewebauthn/') ||
+  name.startsWith('server/identity/');
 
 test('without IDENTITY nothing of the provider is loaded, nor the libraries of it', () => {
   const loaded = [...loadedBy('server/main.ts')];
@@ -59,13 +62,14 @@ test('without IDENTITY nothing of the provider is loaded, nor the libraries of i
   );
 });
 
+const HOSTED = { IDENTITY: 'hosted', IDENTITY_PROJECT: 'farm-people' };
+
 test('without IDENTITY there is nothing to open, with it there is', async () => {
   expect(await loadIdentity(readConfig({}))).toBeNull();
   expect(await loadIdentity(readConfig({ IDENTITY: '' }))).toBeNull();
   expect(await loadIdentity(readConfig({ IDENTITY: 'embedded' }))).toBeTypeOf('function');
+  expect(await loadIdentity(readConfig(HOSTED))).toBeTypeOf('function');
 });
-
-const HOSTED = { IDENTITY: 'hosted', IDENTITY_PROJECT: 'farm-people' };
 
 test('the settings of a provider', () => {
   expect(readConfig({}).identity).toBeNull();
@@ -77,7 +81,10 @@ test('the settings of a provider', () => {
     domains: [],
     sms: null,
     passwords: { rules: [], isEnforced: true },
+    accounts: [],
     keysUrl,
+    custom: null,
+    projectCalls: null,
   });
   expect(readConfig(HOSTED).identity).toEqual({
     kind: 'hosted',
@@ -86,7 +93,10 @@ test('the settings of a provider', () => {
     domains: [],
     sms: null,
     passwords: { rules: [], isEnforced: true },
+    accounts: [],
     keysUrl,
+    custom: null,
+    projectCalls: null,
   });
   const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };
   expect(readConfig({ ...HOSTED, ...local }).identity).toMatchObject({
@@ -95,12 +105,42 @@ test('the settings of a provider', () => {
   });
 });
 
+const OIDC = { IDENTITY: 'embedded', PUBLIC_URL: 'https://petiyard.test' };
+
+test('the settings of accounts elsewhere', () => {
+  const env = {
+    ...OIDC,
+    IDENTITY_OIDC_GOOGLE: 'https://accounts.google.com id.example secret-1',
+    IDENTITY_OIDC_COOP: 'https://id.coop.example/realm petiyard - Farm Co-op',
+  };
+  expect(readConfig(env).identity?.accounts).toEqual([
+    {
+      ...{ id: 'coop', providerId: 'oidc.coop', issuer: 'https://id.coop.example/realm' },
+      ...{ clientId: 'petiyard', secret: null, name: 'Farm Co-op' },
+    },
+    {
+      ...{ id: 'google', providerId: 'google.com', issuer: 'https://accounts.google.com' },
+      ...{ clientId: 'id.example', secret: 'secret-1', name: 'Google' },
+    },
+  ]);
+});
+
+test('a wrong setting of an account elsewhere is told without its secret', () => {
+  const wrong = { ...OIDC, IDENTITY_OIDC_GOOGLE: 'ftp://accounts.google.com id.example secret-4711' };
+  expect(() => readConfig(wrong)).toThrow(/^(?!.*4711)/);
+});
+
 test.each([
   [{ IDENTITY: 'on' }, 'IDENTITY must be one of embedded, hosted, not "on"'],
   [{ IDENTITY_PROJECT: 'farm-people' }, 'IDENTITY_PROJECT goes with IDENTITY'],
   [{ IDENTITY_ISSUER: 'http://x' }, 'IDENTITY_ISSUER goes with IDENTITY'],
   [{ IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY'],
   [{ IDENTITY: 'embedded', IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY=hosted'],
+  [{ IDENTITY: 'embedded', IDENTITY_API_KEY: 'x' }, 'IDENTITY_API_KEY goes with IDENTITY=hosted'],
+  [{ ...HOSTED, IDENTITY_TOOLKIT_URL: 'http://x' }, 'IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY'],
+  [{ ...HOSTED, IDENTITY_API_KEY: 'a b' }, 'IDENTITY_API_KEY must be letters'],
+  [{ ...HOSTED, IDENTITY_CUSTOM: 'a http://x' }, 'IDENTITY_CUSTOM goes with IDENTITY=embedded'],
+  [{ IDENTITY: 'embedded', IDENTITY_CUSTOM: 'a' }, 'IDENTITY_CUSTOM must be an issuer and'],
   [{ IDENTITY: 'hosted' }, 'IDENTITY=hosted needs IDENTITY_PROJECT'],
   [{ IDENTITY: 'embedded', IDENTITY_PROJECT: 'No Project' }, 'not "No Project"'],
   [
@@ -118,15 +158,19 @@ test.each([
   [{ IDENTITY: 'embedded', SMS: 'log', SMS_URL: 'http://x' }, 'SMS=log and SMS_URL exclude each other'],
   [{ IDENTITY: 'embedded', SMS_KEY: 'secret-4711' }, 'SMS_KEY goes with SMS_URL'],
   [{ IDENTITY: 'embedded', SMS_URL: 'https://user:secret@x/' }, 'without user, query or #'],
+  [
+    { IDENTITY_OIDC_GOOGLE: 'https://x a b', PUBLIC_URL: 'https://y.example' },
+    'IDENTITY_OIDC_GOOGLE goes with',
+  ],
+  [{ IDENTITY: 'embedded', IDENTITY_OIDC_GOOGLE: 'https://x a b' }, 'IDENTITY_OIDC_GOOGLE needs PUBLIC_URL'],
+  [{ ...OIDC, IDENTITY_OIDC_GOOGLE: 'https://x a' }, 'IDENTITY_OIDC_GOOGLE must be an issuer with https'],
+  [
+    { ...OIDC, IDENTITY_OIDC_GOOGLE: 'http://x.example a b' },
+    'IDENTITY_OIDC_GOOGLE must be an issuer with https',
+  ],
+  [{ ...OIDC, IDENTITY_OIDC_my: 'https://x a b' }, 'IDENTITY_OIDC_my must end in a name'],
   [{ IDENTITY: 'embedded', IDENTITY_DOMAINS: 'https://farm.example' }, 'IDENTITY_DOMAINS must be hosts'],
 ])('%j stops the start', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(sentence);
-});
-
-test('a hosted provider stops the start in a clear line until this version can use one', async () => {
-  await expect(loadIdentity(readConfig(HOSTED))).rejects.toThrow(ConfigError);
-  await expect(loadIdentity(readConfig(HOSTED))).rejects.toThrow(
-    'IDENTITY=hosted cannot be used with this version',
-  );
 });

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession } from '#src/local/cache/identity.ts';
 import { Authenticator } from '#tests/identity/authenticator.ts';
+import { queueOffline, review, reviewsOf } from '#tests/local/helpers.ts';
+import type { Phone } from '#tests/support/device.ts';
 import {
+  act,
   dialog,
   inSection,
   openApp,
@@ -76,12 +80,25 @@ async function startWithPasskey() {
   return world;
 }
 
-async function openDialog(phone: Parameters<typeof openApp>[0]) {
+async function openDialog(phone: Phone) {
   await openApp(phone, '/about');
   const [button] = await screen.findAllByRole('button', { name: 'Sign In' });
   if (button) await press(button);
   await dialog().findByLabelText(/^Username/);
 }
+
+/** Something that waits until the test lets it pass. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+/** How often the phone has sent what a passkey has signed. */
+const posts = ({ requests }: Phone) =>
+  requests.filter((line) => line === 'POST /api/auth/passkeys/sign-in').length;
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -99,6 +116,41 @@ test('a passkey that is chosen below the field signs in, without a button', asyn
   await openDialog(phone);
   await closed();
   expect(credentials.get.mock.calls.map(([{ mediation }]) => mediation)).toEqual(['conditional']);
+});
+
+test('a finger that is laid early and the button are one sign-in, and the question about saved posts is answered once', async () => {
+  offersBelowField = true;
+  const { server, phone } = await startWithPasskey();
+  await server.addBusiness({});
+  const ann = await phone.signIn('ann');
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Came at night.'));
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  phone.cookie = '';
+  const [early, late, answer] = [gate(), gate(), gate()];
+  credentials.get.mockImplementation(async ({ publicKey, mediation }) => {
+    await (mediation === 'conditional' ? early : late).passed;
+    return asBrowserGives(authenticator.get({ challenge: textOf(publicKey.challenge) }));
+  });
+  phone.fault = async (send, url) => {
+    const response = await send();
+    if (url.endsWith('/passkeys/sign-in')) await answer.passed;
+    return response;
+  };
+  await openDialog(phone);
+  await waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(1));
+  await act(async () => early.open()); // the finger is read while the button is on its way
+  await waitFor(() => expect(posts(phone)).toBe(1));
+  await press(dialog().getByRole('button', { name: BUTTON }));
+  await act(async () => {
+    late.open();
+    answer.open();
+  });
+  await screen.findByRole('dialog', { name: 'Send 1 saved post now?' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign In' })).toBeNull());
+  await press(screen.getByRole('button', { name: 'Send now' }));
+  await closed();
+  await waitFor(async () => expect(await reviewsOf(server)).toHaveLength(1));
+  expect(posts(phone)).toBe(1);
 });
 
 test('who closes the phone’s question stands where they stood, and may press again', async () => {

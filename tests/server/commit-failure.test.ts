@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isBusyError } from '#server/db/engines/faults.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { isBusyError, kyselyOver } from '#server/db/sqlite.ts';
+import { kyselyOver } from '#server/db/sqlite.ts';
 import { type Store, storeOver, type Write } from '#server/db/store.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 

@@ -115,7 +115,8 @@ test('after 30 days it is gone for good and the log says so; what was put back, 
   expect(await daily()).toMatchObject({ removedListings: 0 });
   server.clock.nowMs += 2 * DAY_MS;
   expect(await daily()).toMatchObject({ removedListings: 1 });
-  const left = await server.store.read.selectFrom('businesses').select(['id', 'is_hidden']).execute();
+  const listings = server.store.read.selectFrom('businesses').select(['id', 'is_hidden']);
+  const left = await listings.orderBy('id').execute();
   expect(left).toEqual([
     { id: 2, is_hidden: 0 },
     { id: listed, is_hidden: 1 },

@@ -46,7 +46,7 @@ async function storm(person: TestPerson, path: string, tries: number, bodyOf: ()
   for (let sent = 0; sent < tries; sent++) {
     const { status } = await call(person, path, bodyOf());
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    server.clock.nowMs += (11 * SECOND_MS) / tries;
+    server.clock.nowMs += Math.round((11 * SECOND_MS) / tries);
   }
   return Object.fromEntries(statuses);
 }

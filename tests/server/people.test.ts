@@ -124,8 +124,10 @@ async function writeAll() {
 
 /** What everybody sees, and what both have of their own. */
 async function everything() {
-  const stored = (table: 'businesses' | 'threads' | 'posts' | 'reviews' | 'post_likes') =>
-    forums.server.store.read.selectFrom(table).selectAll().execute();
+  const stored = async (table: 'businesses' | 'threads' | 'posts' | 'reviews' | 'post_likes') =>
+    (await forums.server.store.read.selectFrom(table).selectAll().execute()).toSorted((a, b) =>
+      JSON.stringify(a) < JSON.stringify(b) ? -1 : 1,
+    );
   const streams = ['catalogue', 'forum', 'thread:1', 'thread:2', AREA];
   const rowsOf = async (stream: string, token?: string) => {
     const pages = await pullAll(forums.server, stream, 0, token ? { token } : {});

@@ -13,6 +13,7 @@ import {
   signOut,
   signUp,
 } from '#src/session/sign-in.ts';
+import { keepAsked, readAsked } from '#src/session/ways/asked-code.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { PASSWORD, registration, startTestServer } from '#tests/support/server.ts';
 
@@ -90,6 +91,30 @@ test('on a no they stay, and nobody is asked again until the next sign-in', asyn
   await phone.core.engine.sync();
   expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
   expect([await reviewsOf(server, 1), await ownedCount(phone.core.outbox, ann.id)]).toEqual([0, 1]);
+});
+
+test('who signs in once more while they are signed in is not asked about the same posts again', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  await review(phone, ann, 1);
+  await enter(phone, 'ann');
+  await answerSaved(phone.core, 'send');
+  await enter(phone, 'ann'); // a finger that was laid early, and the button after it
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
+  await sendNow(phone.core);
+  expect(await reviewsOf(server, 1)).toBe(1);
+});
+
+test('a question that nobody has answered stands after a second sign-in of the same person', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  await review(phone, ann, 1);
+  await enter(phone, 'ann');
+  await enter(phone, 'ann');
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(1);
+  expect(await reviewsOf(server, 1)).toBe(0);
 });
 
 test('another person who signs in sends nothing of the first and is asked nothing', async () => {
@@ -186,4 +211,15 @@ test('an account that was begun and left is forgotten when somebody signs in', a
   await writeDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor', { fullName: 'Vera' }, 0);
   await enter(phone, 'ann');
   expect(await readDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor')).toBeNull();
+});
+
+test('a code that was asked for and left is forgotten when somebody signs in by another way', async () => {
+  const { phone } = await setUp();
+  await keepAsked(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
+  expect((await readAsked(phone.core))?.to).toBe('vera@example.com');
+  phone.clock.nowMs += 30 * 60_000;
+  expect(await readAsked(phone.core)).toBeNull();
+  await keepAsked(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
+  await enter(phone, 'ann');
+  expect(await readAsked(phone.core)).toBeNull();
 });

@@ -218,6 +218,9 @@ export class Host {
       read: this.store.read,
       version: () => this.store.version(),
       ping: () => this.store.ping(),
+      isShared: this.store.isShared,
+      lead: (begin) => this.store.lead(begin),
+      alone: (work) => this.store.alone(work),
       close: () => this.store.close(),
       write: (job) => {
         if (this.busyWrites > 0) {

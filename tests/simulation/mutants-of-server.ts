@@ -81,7 +81,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     name: 'ids given again',
     rule: 'after a restore no id of the lost part is given to something else',
     invariant: 'I5',
-    changes: [change('server/db/ids.ts', 'set seq = max(', 'set seq = min(')],
+    changes: [change('server/db/engines/ids.ts', 'set seq = max(', 'set seq = min(')],
     seed: 76,
   },
   {

@@ -5,6 +5,7 @@ import { migrate } from '#server/db/migrations/migrate.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
 import { openStore, type Store, storeOver } from '#server/db/store.ts';
+import { openFilledPostgres, TEST_POSTGRES } from './postgres.ts';
 
 type Filling = Pick<Config, 'databasePath' | 'starterData'>;
 
@@ -17,6 +18,7 @@ const images = new Map<string, Promise<Uint8Array>>();
  */
 export async function openFilled({ databasePath, starterData }: Filling, nowMs: number): Promise<Store> {
   if (databasePath !== ':memory:') return openStore(databasePath);
+  if (TEST_POSTGRES) return openFilledPostgres(starterData, nowMs);
   return storeOver(await filledHandle(starterData, nowMs));
 }
 

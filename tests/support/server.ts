@@ -14,6 +14,7 @@ import type { Letters } from '#server/features/letters/letters.service.ts';
 import { loadIdentity } from '#server/identity-loader.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
+import { envOfThisRun, sentBy } from './signed-in-by.ts';
 
 /** The test clock starts here. It stands still until a test moves it. */
 export const START_MS = Date.UTC(2026, 2, 2, 12);
@@ -84,7 +85,11 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
  */
 export async function startTestServer(options: TestServerOptions = {}) {
   const clock = { nowMs: START_MS };
-  const env = { DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent', ...options.env };
+  const env = {
+    ...{ DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent' },
+    ...envOfThisRun(),
+    ...options.env,
+  };
   const config = readConfig(env);
   const store = options.store ?? (await openFilled(config, clock.nowMs));
   await seed(store, config.starterData, clock.nowMs); // leaves alone what is filled
@@ -100,11 +105,13 @@ export async function startTestServer(options: TestServerOptions = {}) {
     typeof businesses === 'number' ? Array.from({ length: businesses }, () => ({})) : businesses;
   for (const fixture of fixtures) await addBusiness(store, fixture, clock.nowMs);
 
+  const byItsWay = sentBy({ store, nowMs, settings: config.identity });
   async function request<T = unknown>(
     method: string,
     path: string,
-    sent: TestRequest = {},
+    written: TestRequest = {},
   ): Promise<TestAnswer<T>> {
+    const sent = await byItsWay(written);
     const bindings = { incoming: { socket: { remoteAddress: sent.address ?? '192.0.2.1' } } };
     return answerOf(await app.request(`http://${HOST}${path}`, initOf(method, sent), bindings));
   }

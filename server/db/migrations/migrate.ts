@@ -1,6 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { assertOurs } from '../engines/postgres/opening.ts';
+import { startFrom } from '../engines/postgres/start.ts';
 import type { Database } from '../schema.ts';
+import { kyselyOver, openHandle } from '../sqlite.ts';
 import { start } from './001-start.ts';
 import { secondEdition } from './002-second-edition.ts';
 import { nameSkeletons } from './003-name-skeletons.ts';
@@ -45,9 +49,38 @@ const MIGRATIONS: Record<string, Migration> = {
 /** Their names, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
-/** Brings the database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+/** Brings a SQLite database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
+export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, MIGRATIONS);
+
+async function migrateTo(db: Kysely<Database>, migrations: Record<string, Migration>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** The one that leads to today's shape. */
+export const newestMigration = MIGRATION_NAMES.at(-1) ?? '';
+
+/** A PostgreSQL database begins with the shape that this one leaves. */
+const BEGINS_WITH = '018-passkeys';
+
+/** Those of a PostgreSQL database: the first makes what SQLite's lead to, later ones run on both. */
+const POSTGRES_MIGRATIONS: Record<string, Migration> = {
+  [BEGINS_WITH]: startFrom(() => described(BEGINS_WITH)),
+  ...Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name > BEGINS_WITH)),
+};
+
+/** An empty SQLite database of the shape that a migration leaves. */
+export async function described(last: string): Promise<DatabaseSync> {
+  const handle = openHandle(':memory:');
+  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last));
+  await migrateTo(kyselyOver(handle), migrations);
+  return handle;
+}
+
+/** Brings a PostgreSQL database to the newest shape, all of it or nothing. @throws DatabaseError when it is not ours. */
+export async function migratePostgres(db: Kysely<Database>): Promise<void> {
+  const names = Object.keys(POSTGRES_MIGRATIONS);
+  const applied = await assertOurs(db, names);
+  if (applied.length < names.length) await migrateTo(db, POSTGRES_MIGRATIONS);
 }

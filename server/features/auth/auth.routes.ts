@@ -81,6 +81,24 @@ export const authRoutes = new Hono<AppEnv>()
       return c.json({ success: true });
     },
   )
+  .post(
+    '/auth/logout-everywhere',
+    call({
+      summary: 'Ends all sessions and sign-ins of the person, on every device, this one too',
+      who: 'person',
+      body: z.unknown(),
+      mayBeEmpty: true,
+      answers: { 200: schemas.success },
+    }),
+    async (c) => {
+      const { sessions, store } = c.get('services');
+      const { id } = requireUser(c);
+      await store.write((write) => sessions.closeOthersIn(write, id, null));
+      c.header('Set-Cookie', sessions.blankCookie(c.get('isHttps')));
+      c.set('renewedCookie', null);
+      return c.json({ success: true });
+    },
+  )
   .get(
     '/login',
     call({

@@ -14,6 +14,8 @@ export interface Arrival {
   isHttps: boolean;
   /** The session that the request came with: it ends. */
   sessionId: string | null;
+  /** When they signed in, where that was not just now: an ID token may be renewed for months. */
+  sinceMs?: number;
 }
 
 /** Who is signed in from now on, and by which session. */
@@ -61,10 +63,10 @@ export async function enter(
   { sessions }: Services,
   write: Write,
   userId: number,
-  { isHttps, sessionId }: Arrival,
+  { isHttps, sessionId, sinceMs }: Arrival,
 ) {
   if (sessionId) await sessions.closeIn(write, sessionId);
-  return sessions.openIn(write, userId, isHttps);
+  return sessions.openIn(write, userId, isHttps, sinceMs);
 }
 
 /** Tries a password; a wrong one is a failed sign-in of the name and the address. @throws AppError 429, 503. */

@@ -3,6 +3,7 @@ import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { dropCodes } from './codes.service.ts';
+import { assertPassword } from './password-policy.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { notePassword } from './provider-sign-ins.service.ts';
 import type { KeptSignIn } from './sessions.ts';
@@ -37,6 +38,7 @@ export async function changePassword(
 ): Promise<void> {
   const mismatch = passwordsMatch(values);
   if (mismatch) throw fieldsInvalid([mismatch]);
+  assertPassword(services, values.password);
   await confirmPassword(services, userId, values.currentPassword, 'currentPassword');
   const passwordHash = await services.passwords.run(() => hashPassword(values.password));
   await services.store.write(async (write) => {

@@ -50,6 +50,16 @@ export async function notePassword(trx: Reader, personId: number, hasPassword: b
     .execute();
 }
 
+/** Whether a password signs the person in, whether a provider is on or not. */
+export async function hasPassword(db: Reader, personId: number): Promise<boolean> {
+  const known = await db
+    .selectFrom('identity_people')
+    .select('has_password')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return (known?.has_password ?? 1) === 1;
+}
+
 /** That a passkey was removed is known for as long as a backup may be older than that. */
 export async function forgetRemovedPasskeys(trx: Reader, nowMs: number): Promise<void> {
   await trx

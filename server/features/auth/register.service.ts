@@ -11,6 +11,7 @@ import { makeSecret } from './codes.service.ts';
 import { findKept } from './kept-suspensions.service.ts';
 import { disguised, skeletonOf } from './look-alikes.service.ts';
 import { queueEmailLetter } from './own-email.service.ts';
+import { assertPassword } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
 import {
   caseKey,
@@ -36,6 +37,7 @@ export type Registered = Entered & { isNew: boolean };
  */
 export async function register(services: Services, body: unknown, arrival: Arrival): Promise<Registered> {
   const values = parseRegistration(body);
+  assertPassword(services, values.password);
   takeRegistration(services, arrival.address);
   const { read } = services.store;
   const earlier = await findRepeated(read, values, services.nowMs());

@@ -24,6 +24,7 @@ import {
 } from './codes.service.ts';
 import { passwordAddress } from './former-email.service.ts';
 import { noteConfirmed } from './own-email.service.ts';
+import { assertPassword } from './password-policy.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { notePassword } from './provider-sign-ins.service.ts';
 import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
@@ -77,6 +78,7 @@ export async function resetPassword(
 async function resetByLink(services: Services, body: unknown): Promise<PasswordSet> {
   const values = parseFields(RESET_BY_LINK_RULES, body);
   assertMatch(values);
+  assertPassword(services, values.password);
   const row = await findByLink(services.store.read, 'password', values.link, services.nowMs());
   return setPassword(services, row, values.password, deadLink);
 }
@@ -84,6 +86,7 @@ async function resetByLink(services: Services, body: unknown): Promise<PasswordS
 async function resetByCode(services: Services, body: unknown, address: string): Promise<PasswordSet> {
   const values = parseFields(RESET_BY_CODE_RULES, body);
   assertMatch(values);
+  assertPassword(services, values.password);
   const { read } = services.store;
   const user = await findUserByNameOrEmail(read, values.username);
   const row = user && (await findSent(read, { purpose: 'password', personId: user.id }, services.nowMs()));

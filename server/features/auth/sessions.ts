@@ -41,8 +41,11 @@ interface ReadSession {
 
 /** Everything the product does with sessions; lucia stays behind this module. */
 export interface Sessions {
-  /** Opens a session within a write, so that it is there with the rest of it or not at all. */
-  openIn(write: Write, userId: number, isHttps: boolean): Promise<OpenedSession>;
+  /**
+   * Opens a session within a write, so that it is there with the rest of it or not at all. @param sinceMs when they signed in,
+   * where that was not just now
+   */
+  openIn(write: Write, userId: number, isHttps: boolean, sinceMs?: number): Promise<OpenedSession>;
   closeIn(write: Write, id: string): Promise<void>;
   /** The person of a session id, since when, and a cookie to send again when the session was renewed. */
   read(id: string, isHttps: boolean): Promise<ReadSession | null>;
@@ -75,8 +78,8 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
   });
 
   return {
-    async openIn(write, userId, isHttps) {
-      const session = await luciaOf(isHttps, within(write)).createSession(userId, { createdAtMs: nowMs() });
+    async openIn(write, userId, isHttps, sinceMs = nowMs()) {
+      const session = await luciaOf(isHttps, within(write)).createSession(userId, { createdAtMs: sinceMs });
       return opened(session, isHttps);
     },
     closeIn: (write, id) => luciaOf(false, within(write)).invalidateSession(id),

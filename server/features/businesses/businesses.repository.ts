@@ -109,7 +109,7 @@ export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow 
 export async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Business[]> {
   if (ids.length === 0) return [];
   const listed = db.selectFrom('businesses').selectAll().where('is_hidden', '=', 0);
-  const rows = await listed.where('id', 'in', ids).execute();
+  const rows = await listed.where('id', 'in', ids).orderBy('id').execute();
   return rows.map(toBusiness);
 }
 

@@ -3,7 +3,8 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { scaledToServer } from '#contract/trust.ts';
-import { membersOf, prepared } from '../../db/prepared.ts';
+import { idsIn } from '../../db/engines/phrases.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../http/write.ts';
 import { weightOf } from '../../text/weight.ts';
@@ -105,10 +106,10 @@ interface Post {
 /** Of samples everything is carried. */
 const writtenAmong = prepared<{ ids: string }, Post>(
   (
-    _db,
+    db,
     param,
   ) => sql`select id, author_id, coalesce(author_id, former_author_id) as writer, forum_bytes, created_at
-    from posts where id in ${membersOf(param('ids'))} and coalesce(author_id, former_author_id) is not null
+    from posts where id in ${idsIn(db, param('ids'))} and coalesce(author_id, former_author_id) is not null
     order by created_at, id`,
 );
 

@@ -42,7 +42,7 @@ export async function untakeThread({ trx }: Pick<ActContext, 'trx'>, id: number)
     .select('posts.id')
     .where('entity', '=', 'posts')
     .where('posts.thread_id', '=', id)
-    .where('log_id', 'is', thread.log_id)
+    .where('log_id', 'is not distinct from', thread.log_id)
     .execute();
   const ids = rows.map((row) => row.id);
   await setPostsHidden({ trx }, ids, 0);
@@ -66,7 +66,9 @@ export async function isTakenTogether(
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('taken_back as thread')
-    .innerJoin('taken_back as post', (join) => join.on('post.log_id', 'is', (eb) => eb.ref('thread.log_id')))
+    .innerJoin('taken_back as post', (join) =>
+      join.on('post.log_id', 'is not distinct from', (eb) => eb.ref('thread.log_id')),
+    )
     .select('post.row_id')
     .where('thread.entity', '=', 'threads')
     .where('thread.row_id', '=', threadId)

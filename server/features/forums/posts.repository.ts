@@ -1,7 +1,8 @@
 import type { RawBuilder, Selectable } from 'kysely';
 import type { ForumPost } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
-import { membersOf, prepared, rowOf } from '../../db/prepared.ts';
+import { idsIn } from '../../db/engines/phrases.ts';
+import { prepared, rowOf } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { PostsTable } from './forums.table.ts';
 
@@ -98,7 +99,7 @@ const readableIn = prepared<{ threadId: number }, { id: number }>((db, param) =>
 );
 
 const readableAmong = prepared<{ threadId: number; ids: string }, { id: number }>((db, param) =>
-  readable(db, param('threadId')).where('id', 'in', membersOf(param('ids'))),
+  readable(db, param('threadId')).where('id', 'in', idsIn(db, param('ids'))),
 );
 
 /** The thread's last post that its author has not removed. */

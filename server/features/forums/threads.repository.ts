@@ -69,7 +69,7 @@ export async function findThreadRowByKey(
 
 export async function findThreads(db: Reader, ids: readonly number[]): Promise<ForumThread[]> {
   if (ids.length === 0) return [];
-  return (await threads(db).where('threads.id', 'in', ids).execute()).map(toThread);
+  return (await threads(db).where('threads.id', 'in', ids).orderBy('threads.id').execute()).map(toThread);
 }
 
 export interface ThreadPage {

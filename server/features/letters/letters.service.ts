@@ -42,7 +42,7 @@ const NOWHERE = /\.invalid$/i;
 /** What nobody can cause again and again: it is written by an admin, or by the server itself. */
 const UNCOUNTED: readonly LetterKind[] = ['reply', 'digest'];
 /** What an owner's account depends on: nothing that a person causes, or a stranger in their name, uses it up. */
-const OF_THE_OWNER: readonly LetterKind[] = ['password', 'email-changed', 'sign-in'];
+const OF_THE_OWNER: readonly LetterKind[] = ['password', 'email-changed', 'sign-in', 'way-changed'];
 
 /**
  * Puts a letter into the queue, within the write that it tells of: both are kept or neither.

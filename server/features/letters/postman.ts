@@ -24,8 +24,8 @@ const LONGEST_MS = BACKOFF_MS.at(-1) ?? HOUR_MS;
 const NOTE_AGAIN_MS = SECOND_MS;
 /** While the mail server is down, nothing is tried for so long; each time twice as long. */
 const PAUSE_MS = { first: 30 * SECOND_MS, most: 15 * MINUTE_MS };
-/** What another process has queued is found by looking. */
-const LOOK_MS = MINUTE_MS;
+/** What another process has queued is found by looking: a command's now and then, that of servers side by side soon. */
+const LOOK_MS = { alone: MINUTE_MS, shared: 2 * SECOND_MS };
 /** A stopping server lets a letter that is on its way end for so long. */
 const STOP_MS = 4 * SECOND_MS;
 
@@ -133,7 +133,10 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
     if (isStopped) return;
     const dueMs = await nextDueMs(store.read).catch(() => null);
     const atMs = Math.max(dueMs ?? Number.POSITIVE_INFINITY, pause.untilMs);
-    const inMs = Math.min(LOOK_MS, Math.max(SECOND_MS, atMs - nowMs()));
+    const inMs = Math.min(
+      store.isShared ? LOOK_MS.shared : LOOK_MS.alone,
+      Math.max(SECOND_MS, atMs - nowMs()),
+    );
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(nudge, inMs).unref();
   }

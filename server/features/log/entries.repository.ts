@@ -50,7 +50,8 @@ export function findLaterLine(db: Reader, line: LogRow, actions: readonly LogAct
     .where('moderation_log.action', 'in', actions)
     .where('moderation_log.undoes', 'is', null)
     .where('undoing.id', 'is', null);
-  for (const column of SUBJECT) query = query.where(`moderation_log.${column}`, 'is', line[column]);
+  for (const column of SUBJECT)
+    query = query.where(`moderation_log.${column}`, 'is not distinct from', line[column]);
   return query.executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type AdminNumbers, QUEUE_KINDS } from '#contract/admin.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { readBackupNote } from '../../backup/backup-note.ts';
+import { isPostgresUrl } from '../../db/engines/engine.ts';
 import { COMPANIONS } from '../../db/sqlite.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
@@ -29,7 +30,8 @@ export async function readPlaceNumbers({
 }: Pick<Services, 'store' | 'config' | 'nowMs'>): Promise<Omit<AdminNumbers, 'errors'>> {
   const dayAgoIso = new Date(nowMs() - DAY_MS).toISOString();
   const waiting = await findWaitingCounts(store.read);
-  const path = config.databasePath === ':memory:' ? null : config.databasePath;
+  const isFile = config.databasePath !== ':memory:' && !isPostgresUrl(config.databasePath);
+  const path = isFile ? config.databasePath : null;
   return {
     people: {
       all: await countSince(store.read, 'users', ''),

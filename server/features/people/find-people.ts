@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FoundPerson } from '#contract/admin.ts';
 import { PEOPLE_LIMITS } from '#contract/limits.ts';
+import { like } from '../../db/engines/phrases.ts';
 import type { Reader } from '../../db/store.ts';
 import { caseKey } from '../auth/users.repository.ts';
 import { countTaken } from './people.service.ts';
@@ -13,7 +14,7 @@ export async function findPeople(db: Reader, text: string, nowIso: string): Prom
   const key = caseKey(text);
   const within = `%${key.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-  const isExact = sql<number>`username_key = ${key} or email_key = ${key} or id = ${id}`;
+  const isExact = sql<boolean>`(username_key = ${key} or email_key = ${key} or id = ${id})`;
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username', 'full_name', 'created_at', 'suspended_until'])
@@ -36,7 +37,7 @@ export async function findPeople(db: Reader, text: string, nowIso: string): Prom
         .as('businesses'),
     ])
     .where(
-      sql<boolean>`(${isExact} or username_key like ${within} escape '\\' or full_name like ${within} escape '\\')`,
+      sql<boolean>`(${isExact} or username_key like ${within} escape '\\' or full_name ${like(db)} ${within} escape '\\')`,
     )
     .orderBy(isExact, 'desc')
     .orderBy('id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FoundThing } from '#contract/admin.ts';
 import type { ReportKind } from '#contract/reports.ts';
+import { textField } from '../../db/engines/phrases.ts';
 import type { Reader } from '../../db/store.ts';
 import { findHiddenReviews } from '../reviews/hidden-reviews.repository.ts';
 import { findNamedThings } from '../things/things.repository.ts';
@@ -45,9 +46,9 @@ async function findNames(
       ${by('thread', 'threads', author)} union all ${by('post', 'posts', author)}
       union all ${by('review', 'reviews', author)}
       union all ${by('business', 'businesses', ['owner_id', 'former_owner_id'])}
-      union all select 'review', row_id, body ->> 'created_at' from taken_back
+      union all select 'review', row_id, ${textField(db, 'body', 'created_at')} from taken_back
         where person_id = ${person} and entity = 'reviews' and body is not null
-    ) where (created_at, kind, id) < (${createdAt}, ${kind}, ${id})
+    ) as written where (created_at, kind, id) < (${createdAt}, ${kind}, ${id})
     order by created_at desc, kind desc, id desc limit ${limit + 1}`.execute(db);
   return rows;
 }

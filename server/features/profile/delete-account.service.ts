@@ -1,12 +1,16 @@
-import type { User } from '#contract/auth.ts';
+import { AUTH_MESSAGES, type User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import { PROFILE_MESSAGES } from '#contract/profile.ts';
 import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { keepSuspension } from '../auth/kept-suspensions.service.ts';
 import { confirmPassword } from '../auth/password.service.ts';
+import { hasPassword } from '../auth/provider-sign-ins.service.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 import { removeLikesOf } from '../forums/likes.service.ts';
 import { forgetReasons } from '../people/reasons.service.ts';
@@ -14,11 +18,20 @@ import { findAuthored } from './authored.ts';
 import { leaveTaken } from './leave-taken.ts';
 
 /**
- * Deletes the person's account after their password was checked, as {@link removePerson} does.
- * @throws AppError 403 `wrong-password`, 429 after many wrong passwords.
+ * Deletes the person's account after their password was checked, as {@link removePerson} does. Whoever has none must have
+ * signed in just now. @throws AppError 403 `wrong-password`, `forbidden`; 422, 429 after many wrong passwords.
  */
-export async function deleteAccount(services: Services, user: User, password: string): Promise<void> {
-  await confirmPassword(services, user.id, password, 'password');
+export async function deleteAccount(
+  services: Services,
+  { user, sinceMs }: { user: User; sinceMs: number },
+  password: string,
+): Promise<void> {
+  const { store, nowMs } = services;
+  if (await hasPassword(store.read, user.id)) {
+    if (password === '') throw fieldsInvalid([{ path: 'password', message: AUTH_MESSAGES.passwordRequired }]);
+    await confirmPassword(services, user.id, password, 'password');
+  } else if (nowMs() - sinceMs > PASSKEY_LIMITS.confirmedMs)
+    throw new AppError('forbidden', { detail: PROFILE_MESSAGES.signInToDelete });
   await removePerson(services, user.id);
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { AppError } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
@@ -54,10 +55,12 @@ export const profileRoutes = new Hono<AppEnv>()
       who: 'person',
       body: schemas.ownPassword,
       answers: { 204: 'nothing' },
-      refuses: ['bad-idempotency-key', 'wrong-password', 'too-many-requests', 'busy'],
+      refuses: ['bad-idempotency-key', 'wrong-password', 'forbidden', 'too-many-requests', 'busy'],
     }),
     async (c) => {
-      await deleteAccount(c.get('services'), requireUser(c), c.req.valid('json').password);
+      const session = c.get('session');
+      if (!session) throw new AppError('not-signed-in');
+      await deleteAccount(c.get('services'), session, c.req.valid('json').password);
       c.header('Set-Cookie', c.get('services').sessions.blankCookie(c.get('isHttps')));
       return c.body(null, 204);
     },

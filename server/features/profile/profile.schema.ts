@@ -26,7 +26,8 @@ export const preferencesWrite = z.object({ ...lists, base: z.object(lists).nulli
 /** What is named is changed. */
 export const profileChange = z.object(ruleFields(PROFILE_RULES)).partial();
 export const passwordBody = bodyOf(PASSWORD_RULES);
-export const ownPassword = bodyOf({ password: LOGIN_RULES.password });
+/** Empty of whoever has none. */
+export const ownPassword = bodyOf({ password: { ...LOGIN_RULES.password, min: 0 } });
 
 /** Everything that is stored about a person, by what it is. */
 export const accountExport = z.looseObject({ exportedAt: z.iso.datetime(), preferences });

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { FoundThing } from '#contract/admin.ts';
+import { like, textField } from '../../db/engines/phrases.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ReviewsTable } from './reviews.table.ts';
 
@@ -25,7 +26,7 @@ export async function findHiddenReviews(
   const withWords =
     within === undefined
       ? ofPerson
-      : ofPerson.where(sql<boolean>`body ->> 'comment' like ${within} escape '\\'`);
+      : ofPerson.where(sql<boolean>`${textField(db, 'body', 'comment')} ${like(db)} ${within} escape '\\'`);
   const rows = (await withWords.execute()).map(({ body, person_id }) => ({
     ...(JSON.parse(body ?? '{}') as Selectable<ReviewsTable>),
     personId: person_id,

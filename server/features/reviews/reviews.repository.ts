@@ -54,7 +54,7 @@ export async function findReview(
 
 export async function findReviews(db: Reader, ids: readonly number[]): Promise<Review[]> {
   if (ids.length === 0) return [];
-  return (await reviews(db).where('reviews.id', 'in', ids).execute()).map(toReview);
+  return (await reviews(db).where('reviews.id', 'in', ids).orderBy('reviews.id').execute()).map(toReview);
 }
 
 interface Page {

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { EpochsTable } from '../../db/change-log.table.ts';
-import { skipIds } from '../../db/ids.ts';
+import { skipIds } from '../../db/engines/ids.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -23,6 +24,8 @@ const epochs = prepared<object, Selectable<EpochsTable>>((db) =>
   db.selectFrom('epochs').selectAll().orderBy('position'),
 );
 
+const EPOCH_BYTES = 16;
+
 /** Begins a new history at the present version: the first of an empty database, or the one after a restore. */
 export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): Promise<void> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
@@ -35,7 +38,7 @@ export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): 
     .insertInto('epochs')
     .values({
       position: count,
-      epoch: sql<string>`lower(hex(randomblob(16)))`,
+      epoch: randomBytes(EPOCH_BYTES).toString('hex'),
       forked_at: count === 0 ? 0 : (forkedAt ?? version),
       began_at_ms: beganAtMs,
     })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { textField } from '../../db/engines/phrases.ts';
 import type { Reader } from '../../db/store.ts';
 import { NeedsMissing } from '../../errors.ts';
 
@@ -19,7 +19,7 @@ const findApplied = (db: Reader, keys: readonly string[], owner: string) =>
     .select('key')
     .where('owner', '=', owner)
     .where('key', 'in', keys)
-    .where(sql`json_extract(outcome, '$.kind')`, '=', 'applied')
+    .where(textField(db, 'outcome', 'kind'), '=', 'applied')
     .execute();
 
 /** What replies and edits refer to may have been made under the key by anybody, however long ago. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FoundThing } from '#contract/admin.ts';
 import { PEOPLE_LIMITS } from '#contract/limits.ts';
 import type { ReportedName } from '#contract/reports.ts';
+import { like } from '../../db/engines/phrases.ts';
 import type { Reader } from '../../db/store.ts';
 import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { findHiddenReviews } from '../reviews/hidden-reviews.repository.ts';
@@ -75,7 +76,7 @@ async function idsBy(
   const newest =
     table === 'businesses' ? sql`-1` : sql`(select max(id) from ${sql.table(table)}) - ${NEWEST}`;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-    where id > ${newest} and ${sql.ref(column)} like ${within} escape '\\'
+    where id > ${newest} and ${sql.ref(column)} ${like(db)} ${within} escape '\\'
     order by id desc limit ${LIMIT}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -28,7 +28,8 @@ export const sessionTokenRoutes = new Hono<AppEnv>()
       const ageS = services.nowMs() / SECOND_MS - token.issuedAtS;
       if (ageS > IDENTITY_LIMITS.sessionTokenS)
         throw new AppError('not-signed-in', { detail: MESSAGES.tooOld });
-      const arrival = { address: c.get('address'), isHttps: c.get('isHttps'), sessionId };
+      const sinceMs = token.authTimeS * SECOND_MS;
+      const arrival = { address: c.get('address'), isHttps: c.get('isHttps'), sessionId, sinceMs };
       const opened = await services.store.write((write) => enter(services, write, token.user.id, arrival));
       c.header('Set-Cookie', opened.cookie);
       c.set('renewedCookie', null); // of the session that has just ended

@@ -30,18 +30,21 @@ export interface CodeFor {
 
 /** Makes a handle and a code, with the slow hash of a password: six digits are few. @throws AppError 503. */
 export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Promise<Secret> {
-  const { handleBytes, codeDigits } = IDENTITY_LIMITS;
-  const handle = randomBytes(handleBytes).toString('base64url');
+  const { codeDigits } = IDENTITY_LIMITS;
+  const handle = makeHandle();
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const codeHash = await passwords.admit(() => passwords.run(() => hashPassword(code)));
   return { handle, code, codeHash };
 }
 
+/** What stands in a link, or is handed out. Only its hash is kept: the keys of a stolen database make none. */
+export const makeHandle = () => randomBytes(IDENTITY_LIMITS.handleBytes).toString('base64url');
+
 /** Keeps what opens something, in place of what was sent there before for the same. */
 export async function keepCode(
   trx: Reader,
   { purpose, personId, addressKey, newAddress }: CodeFor,
-  { handle, codeHash }: Secret,
+  { handle, codeHash }: Pick<Secret, 'handle' | 'codeHash'>,
   nowMs: number,
 ): Promise<void> {
   await trx

@@ -1,37 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Reader } from '../../db/store.ts';
-import { IDENTITY_LIMITS } from '../limits.ts';
 import type { IdentityCodesTable } from './codes.table.ts';
+import { type CodeFor, keepCode, makeHandle } from './codes.ts';
 
-/** What is handed out with it. Only its hash is kept: the keys of a stolen database make none. */
-interface Handed {
+/** What is handed out with it. */
+interface Handed extends CodeFor {
   purpose: 'second-factor' | 'new-factor' | 'phone-proof';
-  personId: number | null;
-  addressKey: string;
-  newAddress?: string;
 }
 
 /** Keeps what was begun until its handle comes back; nobody types this one, so that no digits belong to it. */
-export async function keepHandle(
-  trx: Reader,
-  { purpose, personId, addressKey, newAddress }: Handed,
-  nowMs: number,
-): Promise<string> {
-  const handle = randomBytes(IDENTITY_LIMITS.handleBytes).toString('base64url');
-  await trx
-    .deleteFrom('identity_codes')
-    .where('purpose', '=', purpose)
-    .where('address_key', '=', addressKey)
-    .execute();
-  await trx
-    .insertInto('identity_codes')
-    .values({
-      ...{ purpose, person_id: personId, address_key: addressKey, new_address: newAddress ?? null },
-      handle_hash: createHash('sha256').update(handle).digest('hex'),
-      code_hash: NO_DIGITS,
-      expires_at_ms: nowMs + IDENTITY_LIMITS.codeMs,
-    })
-    .execute();
+export async function keepHandle(trx: Reader, handed: Handed, nowMs: number): Promise<string> {
+  const handle = makeHandle();
+  await keepCode(trx, handed, { handle, codeHash: NO_DIGITS }, nowMs);
   return handle;
 }
 

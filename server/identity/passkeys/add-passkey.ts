@@ -3,9 +3,10 @@ import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/
 import type { User } from '#contract/auth.ts';
 import { PASSKEY_LIMITS, PASSKEY_MESSAGES, type Passkey } from '#contract/passkeys.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import { confirmPassword } from '../../features/auth/password.service.ts';
+import { findUserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../http/app-env.ts';
-import { hasPassword } from '../people/people.ts';
+import { type Adder, confirmOwn } from '../people/confirm-own.ts';
+import { queueWayLetter } from '../people/way-letters.ts';
 import type { Challenges, Purpose } from './challenges.ts';
 import type { Party } from './party.ts';
 import { findPasskeys, toPasskey } from './passkeys.repository.ts';
@@ -18,12 +19,6 @@ export interface Desk {
   party: Party;
 }
 
-/** Whose passkey is added, and since when they are signed in. */
-interface Adder {
-  user: User;
-  sinceMs: number;
-}
-
 const RP_NAME = 'PetiYard';
 /** What every phone can sign with one of, the preferred first. */
 const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
@@ -33,18 +28,11 @@ export const userHandleOf = (personId: number): string => isoBase64URL.fromUTF8S
 
 const purposeOf = ({ id }: User): Purpose => ({ kind: 'add', personId: id });
 
-/**
- * Options by which a phone makes a passkey. Whoever has not signed in just now gives their password: a passkey that a found
- * phone could add would open the account for good. @throws AppError 403 `wrong-password`, `forbidden`; 409, 429.
- */
-export async function addOptions(
-  { services, challenges, party }: Desk,
-  { user, sinceMs }: Adder,
-  password: string,
-) {
-  const { store, nowMs } = services;
-  if (nowMs() - sinceMs > PASSKEY_LIMITS.confirmedMs) await confirm(services, user.id, password);
-  const known = await findPasskeys(store.read, user.id);
+/** Options by which a phone makes a passkey. @throws AppError 403 `wrong-password`, `forbidden`; 409, 429. */
+export async function addOptions({ services, challenges, party }: Desk, adder: Adder, password: string) {
+  const { user } = adder;
+  await confirmOwn(services, adder, password);
+  const known = await findPasskeys(services.store.read, user.id);
   if (known.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
   return generateRegistrationOptions({
     rpName: RP_NAME,
@@ -63,17 +51,7 @@ export async function addOptions(
   });
 }
 
-async function confirm(services: Services, userId: number, password: string): Promise<void> {
-  if (!(await hasPassword(services.store.read, userId)))
-    throw new AppError('forbidden', { detail: PASSKEY_MESSAGES.signInAgain });
-  if (password === '')
-    throw new AppError('wrong-password', {
-      errors: [{ path: 'password', message: PASSKEY_MESSAGES.confirm }],
-    });
-  await confirmPassword(services, userId, password, 'password');
-}
-
-/** Keeps a new passkey. @throws AppError 409 `passkey-known`, `too-many-passkeys`; 422 where it proves nothing. */
+/** Keeps a new passkey, and tells its owner by a letter. @throws AppError 409 `passkey-known`, `too-many-passkeys`; 422 where it proves nothing. */
 export async function addPasskey(
   desk: Desk,
   user: User,
@@ -85,7 +63,7 @@ export async function addPasskey(
   const row = await services.store.write(async ({ trx }) => {
     const known = await findPasskeys(trx, user.id);
     if (known.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
-    return trx
+    const added = await trx
       .insertInto('passkeys')
       .values({
         person_id: user.id,
@@ -100,7 +78,11 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returningAll()
       .executeTakeFirst();
+    const person = added && (await findUserRow(trx, user.id));
+    if (person) await queueWayLetter(services, trx, person, { kind: 'passkey-added', name });
+    return added;
   });
+  services.letters?.nudge();
   if (!row) throw new AppError('passkey-known');
   return toPasskey(row);
 }

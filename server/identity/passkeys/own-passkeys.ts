@@ -1,9 +1,11 @@
 import { PASSKEY_MESSAGES, type Passkeys } from '#contract/passkeys.ts';
 import type { Reader } from '../../db/store.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
+import { findUserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../http/app-env.ts';
-import { hasPassword } from '../people/people.ts';
-import { dropPasskey, findPasskeys, renamePasskey, toPasskey } from './passkeys.repository.ts';
+import { queueWayLetter } from '../people/way-letters.ts';
+import { assertWayLeft, dropPasskeys } from '../people/ways-in.ts';
+import { findPasskeys, renamePasskey, toPasskey } from './passkeys.repository.ts';
 
 /** A passkey, and whose it is. */
 interface Own {
@@ -22,25 +24,18 @@ export async function namePasskey({ store }: Services, own: Own, name: string): 
 }
 
 /**
- * Removes one: it signs nobody in any more. Sessions that it has begun go on. @throws AppError 404; 409 `last-way-in` where
- * nothing else would sign the person in: no password, no e-mail that this server can send, no other passkey or account.
+ * Removes one, and tells its owner by a letter: it signs nobody in any more. Sessions that it has begun go on. @throws
+ * AppError 404; 409 `last-way-in` where nothing else would sign the person in.
  */
 export async function removePasskey(services: Services, { id, personId }: Own): Promise<void> {
   const { store, letters, nowMs } = services;
   await store.write(async ({ trx }) => {
-    const known = await findPasskeys(trx, personId);
-    if (!known.some((row) => row.id === id)) throw notFound(PASSKEY_MESSAGES.gone);
-    const hasOther = known.length > 1 || letters || (await hasPassword(trx, personId));
-    if (!hasOther && !(await hasAccount(trx, personId))) throw new AppError('last-way-in');
-    await dropPasskey(trx, id, nowMs());
+    const passkey = (await findPasskeys(trx, personId)).find((row) => row.id === id);
+    const person = await findUserRow(trx, personId);
+    if (!passkey || !person) throw notFound(PASSKEY_MESSAGES.gone);
+    await dropPasskeys(trx, personId, nowMs(), id);
+    await assertWayLeft(services, trx, personId);
+    await queueWayLetter(services, trx, person, { kind: 'passkey-removed', name: passkey.name });
   });
-}
-
-async function hasAccount(db: Reader, personId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('identity_accounts')
-    .select('person_id')
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return found !== undefined;
+  letters?.nudge();
 }

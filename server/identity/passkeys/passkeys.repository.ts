@@ -40,15 +40,6 @@ export async function renamePasskey(
   return done.numUpdatedRows > 0n;
 }
 
-/** Takes its key away. That it was removed stays known, also to a restore. */
-export async function dropPasskey(db: Reader, id: number, nowMs: number): Promise<void> {
-  await db
-    .updateTable('passkeys')
-    .set({ public_key: '', name: '', transports: '[]', removed_at_ms: nowMs })
-    .where('id', '=', id)
-    .execute();
-}
-
 export const toPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name,

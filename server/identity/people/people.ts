@@ -71,13 +71,3 @@ export async function keepKnown(
 /** Whether somebody signs in by their e-mail address: by password, or, of one who has no other way, by letter. */
 export const isByEmail = ({ email, known, accounts }: Subject): boolean =>
   email !== null && (known.has_password === 1 || (known.phone === null && accounts.length === 0));
-
-/** Whether a password signs the person in. */
-export async function hasPassword(db: Reader, personId: number): Promise<boolean> {
-  const known = await db
-    .selectFrom('identity_people')
-    .select('has_password')
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return (known?.has_password ?? 1) === 1;
-}

@@ -5,11 +5,12 @@ import type { UserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../http/app-env.ts';
 import { keepPassword } from './passwords.ts';
 import { keepKnown } from './people.ts';
+import { dropPasskeys } from './ways-in.ts';
 
 /**
  * Gives an account to whoever has just shown that they read what is sent to its e-mail address, within a write. Where nobody had
- * ever shown it, a stranger may have made the account before them: no password, phone, second factor, account elsewhere or
- * sign-in of the one before is left as a door. @param hash of a password that nobody knows
+ * ever shown it, a stranger may have made the account before them: no password, phone, second factor, account elsewhere, passkey
+ * or sign-in of the one before is left as a door. @param hash of a password that nobody knows
  */
 export async function takeOver(
   { sessions, nowMs }: Pick<Services, 'sessions' | 'nowMs'>,
@@ -22,6 +23,7 @@ export async function takeOver(
   await keepPassword(trx, row.id, { hash, isKnown: false });
   await keepKnown(trx, row.id, { phone: null, factors: '[]' });
   await trx.deleteFrom('identity_accounts').where('person_id', '=', row.id).execute();
+  await dropPasskeys(trx, row.id, nowMs());
   await sessions.closeOthersIn(write, row.id, null);
   await noteConfirmed(trx, row.id, row.email_key);
 }

@@ -20,8 +20,11 @@ export interface Verified {
   authTimeS: number;
 }
 
-/** The port of every provider: tells whom a token proves. @throws Refusal. */
-export type VerifyIdToken = (token: string) => Promise<Verified>;
+/**
+ * The port of every provider: tells whom a token proves. @param address where it comes from: a new person counts against it
+ * @throws Refusal; of a provider elsewhere also NoEmailProof, and AppError 429, 503.
+ */
+export type VerifyIdToken = (token: string, address: string) => Promise<Verified>;
 
 interface Deps extends Pick<Services, 'store' | 'nowMs'> {
   keys: Keys;
@@ -38,7 +41,7 @@ const CLAIMS = z.object({
 type Claims = z.output<typeof CLAIMS>;
 
 /** Verifies what this server has signed itself, as long as the sign-in has not ended and the account may sign in. */
-export function embeddedVerifier(deps: Deps): VerifyIdToken {
+export function embeddedVerifier(deps: Deps): (token: string) => Promise<Verified> {
   return async (token) => {
     const { sub, sid, iat, auth_time } = await readClaims(deps, token);
     const { store, nowMs } = deps;

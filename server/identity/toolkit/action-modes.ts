@@ -2,7 +2,6 @@ import type { CodeRow } from '../codes/codes.ts';
 
 /** The page with the button. A name with a dot: the worker of an installed app leaves it to the server. */
 export const ACTION_PAGE = '/identity/action.html';
-export const ACTION_STYLE = '/identity/action.css';
 
 /** What a letter is asked for, as clients call it: in the request, and in the address of the page. */
 export const MODES = {

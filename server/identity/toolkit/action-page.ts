@@ -3,11 +3,12 @@ import { html } from 'hono/html';
 import { AppError, notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readForm } from '../../http/body.ts';
+import { lonePage } from '../pages/lone-page.ts';
 import { applyLetter, resetByLetter } from '../people/by-letter.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
-import { ACTION_PAGE, ACTION_STYLE, MODES } from './action-modes.ts';
-import { ACTION_CSS, ACTION_WORDS as WORDS } from './action-words.ts';
+import { ACTION_PAGE, MODES } from './action-modes.ts';
+import { ACTION_WORDS as WORDS } from './action-words.ts';
 import { checkContinueUrl } from './continue-url.ts';
 
 type Mode = (typeof MODES)[keyof typeof MODES]['mode'];
@@ -30,7 +31,7 @@ const SAID: Partial<Record<Refusal['code'], string>> = {
 export const actionPage = (provider: Provider) => (c: Context<AppEnv>) => {
   const fields = c.req.query();
   const mode = modeOf(fields);
-  return answer(c, mode === 'signIn' ? signInPage(provider, fields) : formPage(mode, fields, null), 200);
+  return lonePage(c, mode === 'signIn' ? signInPage(provider, fields) : formPage(mode, fields, null));
 };
 
 /** Its button: sets the password, or says that an address is one's own. */
@@ -39,11 +40,11 @@ export const actionDone = (provider: Provider) => async (c: Context<AppEnv>) => 
   const mode = modeOf(fields);
   try {
     const words = await act(provider, mode, fields, c.get('address'));
-    return answer(c, donePage(provider, words, fields), 200);
+    return lonePage(c, donePage(provider, words, fields));
   } catch (error) {
     const said = sentenceOf(error);
     if (said === null) throw error;
-    return answer(c, formPage(mode, fields, said), 400);
+    return lonePage(c, formPage(mode, fields, said), { status: 400 });
   }
 };
 
@@ -122,27 +123,3 @@ const donePage = (
   fields: Fields,
 ): Html => html`<p role="status">${words}</p>
   <a class="button" href="${nextOf(provider, fields).href}">${WORDS.goOn}</a>`;
-
-function answer(c: Context, content: Html, status: 200 | 400): Response | Promise<Response> {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${WORDS.title}</title>
-        <link rel="stylesheet" href="${ACTION_STYLE}" />
-      </head>
-      <body>
-        <main>
-          <h1>PetiYard</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`;
-  return c.html(page, status, { 'cache-control': 'no-store' });
-}
-
-/** The style of the page, which stands alone: the app's own has a name that only the build knows. */
-export const answerActionStyle = (c: Context) =>
-  c.body(ACTION_CSS, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
-import { policyOf } from '../people/new-password.ts';
+import { policyOf } from '../../features/auth/password-policy.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { toolkitCall } from './toolkit-call.ts';

@@ -3,10 +3,12 @@ import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { writesInTime } from '../../http/write-gate.ts';
 import type { Provider } from '../tokens/provider.ts';
-import { ACTION_PAGE, ACTION_STYLE } from './action-modes.ts';
-import { actionDone, actionPage, answerActionStyle } from './action-page.ts';
+import { ACTION_PAGE } from './action-modes.ts';
+import { actionDone, actionPage } from './action-page.ts';
 import { emailLinkCall, resetCall } from './by-letter.ts';
+import { customTokenCall } from './custom-token.ts';
 import { deleteCall } from './delete.ts';
+import { idpCall } from './idp.ts';
 import { lookupCall } from './lookup.ts';
 import { phoneCall, sendTextCall } from './phone.ts';
 import { refreshCall } from './refresh.ts';
@@ -46,13 +48,14 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .post(`${TOOLKIT}/v1/accounts:signUp`, signUpCall(provider))
     .post(`${TOOLKIT}/v1/accounts:lookup`, lookupCall(provider))
     .post(`${TOOLKIT}/v1/accounts:signInWithPassword`, signInCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithCustomToken`, customTokenCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithIdp`, idpCall(provider))
     .post(`${TOOLKIT}/v1/accounts:update`, updateCall(provider))
     .post(`${TOOLKIT}/v1/accounts:sendOobCode`, sendLetterCall(provider))
     .post(`${TOOLKIT}/v1/accounts:signInWithEmailLink`, emailLinkCall(provider))
     .post(`${TOOLKIT}/v1/accounts:resetPassword`, resetCall(provider))
     .get(ACTION_PAGE, actionPage(provider))
     .post(ACTION_PAGE, actionDone(provider))
-    .get(ACTION_STYLE, answerActionStyle)
     .post(`${TOOLKIT}/v1/accounts:sendVerificationCode`, sendTextCall(provider))
     .post(`${TOOLKIT}/v1/accounts:signInWithPhoneNumber`, phoneCall(provider))
     .post(`${TOOLKIT}/v1/accounts:delete`, deleteCall(provider))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IDENTITY_LIMITS } from '../limits.ts';
+import { isPhotoUrl } from '../issuers/issued.ts';
 import { applyLetter } from '../people/by-letter.ts';
 import { type Changer, changePassword, changeProfile, startOver, unlink } from '../people/change.ts';
 import { findSubject, keepKnown } from '../people/people.ts';
@@ -86,8 +86,3 @@ async function changeDoors(
   if (password !== undefined) return changePassword(services, changer, password);
   return startOver(services, { personId: changer.user.id, signInId: changer.signInId });
 }
-
-const isPhotoUrl = (text: string) =>
-  text.length <= IDENTITY_LIMITS.photoUrlMax &&
-  URL.canParse(text) &&
-  /^https?:$/.test(new URL(text).protocol);

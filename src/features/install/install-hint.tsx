@@ -1,6 +1,7 @@
 import { Download, Share } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { FirstStart } from './first-start.tsx';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { SendFirst, useUnsentCount } from './iphone-steps.tsx';
 import { useInstallHint } from './use-install-hint.ts';
@@ -10,7 +11,7 @@ import './install.css';
 export function InstallHint() {
   const { way, add, later } = useInstallHint();
   const count = useUnsentCount();
-  if (way === null) return null;
+  if (way === null) return <FirstStart />;
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
       <div className="row" data-tight data-gap="2">

@@ -50,7 +50,7 @@ function Way({ way }: { way: InstallWay }) {
           <ol>
             {count > 0 && (
               <li>
-                <SendFirst count={count} />
+                <SendFirst count={count} /> {WORDS.orFile}
               </li>
             )}
             <li>{WORDS.iphone}</li>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isApplePhone, type SystemFacts } from '#src/ui/apple.ts';
 
 /** Chromium's offer to put the app on the home screen; not in TypeScript's library. https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallOffer extends Event {
@@ -12,23 +13,17 @@ interface InstallOffer extends Event {
 export type InstallWay = 'prompt' | 'iphone' | 'menu' | 'installed';
 
 /** What the browser and its phone say of themselves. */
-export interface InstallFacts {
+export interface InstallFacts extends SystemFacts {
   isStandalone: boolean;
   wasInstalled: boolean;
   hasOffer: boolean;
-  userAgent: string;
-  touchPoints: number;
 }
-
-/** An iPad says that it is a Mac; Macs have no touch screen. */
-const isApple = ({ userAgent, touchPoints }: InstallFacts) =>
-  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
 /** The way for these facts. Pure. */
 export function wayOf(facts: InstallFacts): InstallWay {
   if (facts.isStandalone || facts.wasInstalled) return 'installed';
   if (facts.hasOffer) return 'prompt';
-  return isApple(facts) ? 'iphone' : 'menu';
+  return isApplePhone(facts) ? 'iphone' : 'menu';
 }
 
 let offer: InstallOffer | null = null;

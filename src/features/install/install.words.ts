@@ -19,6 +19,12 @@ export const INSTALL_WORDS = inLanguages({
     sendFirst: (count: number) =>
       count === 1 ? 'Send your 1 waiting post first.' : `Send your ${count} waiting posts first.`,
     toOutbox: 'Outbox',
+    orFile: 'Or save them there as a file, and take them from it in the icon.',
+    startsEmpty:
+      'This icon starts empty: what Safari keeps stays in Safari. Sign in, and it fills itself while you have signal.',
+    leftBehind: 'Posts that wait in Safari are sent from there, or saved there as a file and taken here:',
+    signIn: 'Sign In',
+    understood: 'Got it',
     byMenu: 'Open the menu of your browser and choose “Add to Home screen” or “Install app”.',
     desktop: 'Install it on this computer: it opens in a window of its own, also without signal.',
     install: 'Install',

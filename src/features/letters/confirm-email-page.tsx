@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { CodeNotes } from '#src/session/code-field.tsx';
+import { ServerNotes } from '#src/session/server-form.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -57,7 +57,7 @@ function Confirming({ link }: { link: string }) {
     );
   return (
     <>
-      <CodeNotes errors={errors.map(({ message }) => message)} />
+      <ServerNotes errors={errors.map(({ message }) => message)} />
       <Button size="lg" block disabled={state === 'sending'} onClick={confirm}>
         {state === 'sending' ? WORDS.confirming : WORDS.isMine}
       </Button>

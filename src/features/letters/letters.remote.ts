@@ -1,7 +1,6 @@
 import type { Business } from '#contract/businesses.ts';
 import type { OwnEmail, PasswordSet, ResetByCode, ResetByLink } from '#contract/letters.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
@@ -10,6 +9,10 @@ import { CODE_WORDS as WORDS } from '#src/session/session.words.ts';
 
 /** What came of it: the answer, or what stands at the fields. */
 export type Came<T> = { body: T } | { trouble: readonly FieldError[] };
+
+/** What is to be told of it; nothing where it worked. */
+export const troubleIn = (came: Came<unknown>): readonly FieldError[] | undefined =>
+  'trouble' in came ? came.trouble : undefined;
 
 /** Asks for the letter by which somebody gets a new password. */
 export const askPasswordLetter = async (core: Core, username: string): Promise<Came<unknown>> =>
@@ -25,12 +28,6 @@ export const resetPassword = async (
 /** Confirms an address by the link of its letter. */
 export const confirmByLink = async (core: Core, link: string): Promise<Came<unknown>> =>
   cameOf(await core.api.request('/api/auth/email-confirmation', { method: 'POST', body: { link } }));
-
-/** Asks how one's own address stands. */
-export async function fetchOwnEmail(core: Core): Promise<Fetched<OwnEmail>> {
-  const answer = await requestOwn<OwnEmail>(core, '/api/user/email');
-  return answer.kind === 'ok' ? { kind: 'done', value: answer.body } : refusalOf(answer);
-}
 
 /** Asks for the letter by which one confirms one's own address. */
 export const askEmailLetter = async (core: Core): Promise<Came<unknown>> =>

@@ -2,19 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { PASSWORD_LETTER_RULES, type PasswordSet } from '#contract/letters.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { CodeNotes } from '#src/session/code-field.tsx';
 import { useMail } from '#src/session/server-facts.ts';
+import { ServerForm } from '#src/session/server-form.tsx';
 import { AUTH_WORDS, CODE_WORDS } from '#src/session/session.words.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { askPasswordLetter } from './letters.remote.ts';
 import { NEW_PASSWORD_WORDS as WORDS } from './letters.words.ts';
-import { ResetByCodeForm, ResetByLinkForm } from './reset-forms.tsx';
+import { NameField, ResetByCodeForm, ResetByLinkForm } from './reset-forms.tsx';
 import { useAddressSecret } from './use-address-secret.ts';
 import './letters.css';
 
@@ -101,26 +98,14 @@ function AskForm({ onSent, onCode }: AskFormProps) {
       </Note>
     );
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <Field
-          {...form.field('username')}
-          label={WORDS.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-        />
-        <CodeNotes errors={form.formErrors} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
-          {form.isSending ? CODE_WORDS.sending : WORDS.send}
-        </Button>
-        <Button variant="quiet" block onClick={() => onCode(form.values.username.trim())}>
-          {WORDS.hasCode}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm
+      form={form}
+      button={WORDS.send}
+      sending={CODE_WORDS.sending}
+      other={{ label: WORDS.hasCode, onPress: () => onCode(form.values.username.trim()) }}
+    >
+      <NameField {...form.field('username')} />
+    </ServerForm>
   );
 }
 

@@ -7,13 +7,12 @@ import {
 } from '#contract/letters.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
-import { CodeField, CodeNotes } from '#src/session/code-field.tsx';
+import { CodeField } from '#src/session/code-steps.tsx';
+import { ServerForm } from '#src/session/server-form.tsx';
 import { AUTH_WORDS, CODE_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { signIn } from '#src/session/sign-in.ts';
-import { Button } from '#src/ui/button.tsx';
 import { type BoundField, Field } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { resetPassword } from './letters.remote.ts';
@@ -42,18 +41,15 @@ export function ResetByLinkForm({ link, onDone, onAgain }: ResetFormProps & { li
     onSubmit: (values) => send({ ...values, link }),
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <NewPassword first={form.field('password')} again={form.field('passwordConfirm')} />
-        <CodeNotes errors={form.formErrors} />
-        <SetButton isSending={form.isSending} />
-        {form.formErrors.length > 0 && (
-          <Button variant="secondary" block onClick={onAgain}>
-            {WORDS.newEmail}
-          </Button>
-        )}
-      </Stack>
-    </form>
+    <ServerForm
+      form={form}
+      button={WORDS.set}
+      sending={WORDS.setting}
+      foot={<EndsOthers />}
+      other={form.formErrors.length > 0 ? { label: WORDS.newEmail, onPress: onAgain } : undefined}
+    >
+      <NewPassword first={form.field('password')} again={form.field('passwordConfirm')} />
+    </ServerForm>
   );
 }
 
@@ -67,26 +63,17 @@ export function ResetByCodeForm({ username, onDone, onAgain }: ResetFormProps & 
     onSubmit: send,
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <Field
-          {...form.field('username')}
-          label={WORDS.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-        />
-        <CodeField {...form.field('code')} />
-        <NewPassword first={form.field('password')} again={form.field('passwordConfirm')} />
-        <CodeNotes errors={form.formErrors} />
-        <SetButton isSending={form.isSending} />
-        <Button variant="quiet" block onClick={onAgain}>
-          {CODE_WORDS.again}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm
+      form={form}
+      button={WORDS.set}
+      sending={WORDS.setting}
+      foot={<EndsOthers />}
+      other={{ label: CODE_WORDS.again, onPress: onAgain }}
+    >
+      <NameField {...form.field('username')} />
+      <CodeField {...form.field('code')} />
+      <NewPassword first={form.field('password')} again={form.field('passwordConfirm')} />
+    </ServerForm>
   );
 }
 
@@ -113,16 +100,20 @@ function NewPassword({ first, again }: Record<'first' | 'again', BoundField<stri
   );
 }
 
-function SetButton({ isSending }: { isSending: boolean }) {
-  return (
-    <>
-      <p className="quiet">{WORDS.endsOthers}</p>
-      <Button type="submit" size="lg" block disabled={isSending}>
-        {isSending ? WORDS.setting : WORDS.set}
-      </Button>
-    </>
-  );
-}
+const EndsOthers = () => <p className="quiet">{WORDS.endsOthers}</p>;
+
+/** Whose password it is. */
+export const NameField = (field: BoundField<string>) => (
+  <Field
+    {...field}
+    label={WORDS.username}
+    autoComplete="username"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    required
+  />
+);
 
 /** Sets the password, and signs in with it where nobody else is signed in on this phone. */
 function useReset(onDone: ResetFormProps['onDone']) {

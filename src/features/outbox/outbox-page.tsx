@@ -16,6 +16,7 @@ import { SentCard } from './sent-card.tsx';
 import { type ItemActions, useItemActions } from './use-item-actions.ts';
 import { type OutboxView, useOutbox } from './use-outbox.ts';
 import { WaitingCard } from './waiting-card.tsx';
+import { WordsFileSection } from './words-file/words-file-section.tsx';
 import './outbox.css';
 
 /** `/outbox`: everything that waits, what was sent, and what this phone keeps. */
@@ -80,6 +81,7 @@ function Outbox({ view }: { view: OutboxView }) {
         </ul>
         {hasOlder && <ShowMore label={WORDS.showOlder} onMore={() => setShowsOlder(true)} />}
       </section>
+      <WordsFileSection />
       <KeptList nowMs={clock.nowMs} />
       <OutboxDialogs actions={actions} />
     </>

@@ -1,17 +1,13 @@
-import { useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import { CODE_RULES } from '#contract/letters.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { askClaimLetter, enterClaimCode } from '#src/features/letters/letters.remote.ts';
-import { CodeField, CodeNotes } from '#src/session/code-field.tsx';
+import { askClaimLetter, enterClaimCode, troubleIn } from '#src/features/letters/letters.remote.ts';
+import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
 import { useMail } from '#src/session/server-facts.ts';
 import { CODE_WORDS } from '#src/session/session.words.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { useForm } from '#src/ui/use-form.ts';
 import { CLAIM_CODE_WORDS as WORDS } from './owners.words.ts';
 
 /** A listing that an email can be sent about. */
@@ -48,81 +44,37 @@ const NO_FIELDS = {} as const;
 
 function ByCode({ business, email, onDone }: ClaimCodeProps & { email: string }) {
   const core = useCore();
-  const [step, setStep] = useState<'ask' | 'sent' | 'code'>('ask');
-  const form = useForm({
-    rules: NO_FIELDS,
-    initial: {},
-    onSubmit: async () => {
-      const came = await askClaimLetter(core, business.id);
-      if ('trouble' in came) return came.trouble;
-      setStep('sent');
-      return undefined;
-    },
-  });
-  if (step !== 'ask')
-    return (
-      <CodeForm
-        business={business}
-        sentTo={step === 'sent' ? email : null}
-        onDone={onDone}
-        onAgain={() => setStep('ask')}
-      />
-    );
-  return (
-    <form {...form.formProps}>
-      <Stack gap={3}>
-        <h3>{WORDS.title}</h3>
-        <p>{WORDS.lede(email)}</p>
-        <CodeNotes errors={form.formErrors} />
-        <Button type="submit" block disabled={form.isSending}>
-          {form.isSending ? CODE_WORDS.sending : WORDS.send}
-        </Button>
-        <Button variant="quiet" block onClick={() => setStep('code')}>
-          {WORDS.hasCode}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
-
-interface CodeFormProps extends ClaimCodeProps {
-  /** Null where the code was sent at another time. */
-  sentTo: string | null;
-  onAgain: () => void;
-}
-
-function CodeForm({ business, sentTo, onDone, onAgain }: CodeFormProps) {
-  const core = useCore();
   const toast = useToast();
-  const form = useForm({
-    rules: CODE_RULES,
-    initial: { code: '' },
-    onSubmit: async ({ code }) => {
-      const came = await enterClaimCode(core, business.id, code);
-      if ('trouble' in came) return came.trouble;
-      toast.show({ ...WORDS.done(business.name), durationMs: TOAST_LIMITS.shortMs });
-      onDone();
-      return undefined;
-    },
-  });
+  const take = async ({ code }: { code: string }) => {
+    const came = await enterClaimCode(core, business.id, code);
+    if ('trouble' in came) return came.trouble;
+    toast.show({ ...WORDS.done(business.name), durationMs: TOAST_LIMITS.shortMs });
+    onDone();
+    return undefined;
+  };
   return (
-    <form {...form.formProps}>
-      <Stack gap={3}>
-        <h3>{WORDS.title}</h3>
-        {sentTo !== null && (
-          <Note tone="good" isAlert>
-            {WORDS.sentTo(sentTo)} {CODE_WORDS.spam}
-          </Note>
-        )}
-        <CodeField {...form.field('code')} />
-        <CodeNotes errors={form.formErrors} />
-        <Button type="submit" block disabled={form.isSending}>
-          {form.isSending ? WORDS.checking : WORDS.enter}
-        </Button>
-        <Button variant="quiet" block onClick={onAgain}>
-          {CODE_WORDS.again}
-        </Button>
-      </Stack>
-    </form>
+    <Stack gap={3}>
+      <h3>{WORDS.title}</h3>
+      <CodeSteps
+        size="plain"
+        hasCode={WORDS.hasCode}
+        sent={`${WORDS.sentTo(email)} ${CODE_WORDS.spam}`}
+        asking={{
+          rules: NO_FIELDS,
+          initial: {},
+          body: () => <p>{WORDS.lede(email)}</p>,
+          button: WORDS.send,
+          ask: async () => troubleIn(await askClaimLetter(core, business.id)),
+        }}
+        taking={{
+          rules: CODE_RULES,
+          initial: { code: '' },
+          body: (form) => <CodeField {...form.field('code')} />,
+          button: WORDS.enter,
+          taking: WORDS.checking,
+          take,
+        }}
+      />
+    </Stack>
   );
 }

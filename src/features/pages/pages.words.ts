@@ -158,6 +158,7 @@ export const PRIVACY_WORDS = inLanguages({
         text: ['Only what is needed to do what you asked for:'],
         points: [
           'Your account: name, email, username, place, favorites, and your people with their numbers and your notes, which nobody else sees. Your password only as a hash that cannot be read back.',
+          'With which other ways you sign in, if you have added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
           'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
           'Messages you sent us, with the name and email that you gave, and what we answered.',
           'Whether your email address is confirmed, for some days the one before it, and for 7 days which emails we sent you: of what kind, where to and when, not their words.',

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
+import { SaveWords } from '#src/features/outbox/words-file/save-words-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -100,6 +101,7 @@ function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
       )}
       {others > 0 && <Note tone="warn">{WORDS.others(others)}</Note>}
       {drafts > 0 && <p>{WORDS.drafts(drafts)}</p>}
+      <SaveWords block />
       {isOffline && <p>{WORDS.offline}</p>}
     </div>
   );

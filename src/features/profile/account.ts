@@ -38,11 +38,14 @@ export async function changeProfile(
  */
 export async function deleteAccount(core: Core, user: User, password: string): Promise<Trouble> {
   const answer = await requestOwn(core, '/api/user/profile', { method: 'DELETE', body: { password } });
-  if (answer.kind === 'ok') {
-    await signOut(core, user, true);
-    await forgetPerson(core, user.id); // also when the server could not be told of the sign-out
-  }
+  if (answer.kind === 'ok') await forgetDeleted(core, user);
   return refusalOf(answer, WORDS.deleteOffline);
+}
+
+/** The account is gone on the server: everything of the person goes from this phone. */
+export async function forgetDeleted(core: Core, user: User): Promise<void> {
+  await signOut(core, user, true);
+  await forgetPerson(core, user.id); // also when the server could not be told of the sign-out
 }
 
 async function forgetPerson({ cache, outbox, ports }: Core, userId: number): Promise<void> {

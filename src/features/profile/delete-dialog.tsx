@@ -1,23 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { AUTH_WORDS } from '#src/session/session.words.ts';
-import { Button } from '#src/ui/button.tsx';
+import { OwnPassword } from '#src/session/own-password.tsx';
+import { useServerFacts } from '#src/session/server-facts.ts';
+import { ServerForm } from '#src/session/server-form.tsx';
+import { useWays } from '#src/session/use-ways.ts';
+import type { Proof } from '#src/session/ways/own-ways.remote.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Prose, Stack } from '#src/ui/layout.tsx';
+import { Prose } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
-import { deleteAccount } from './account.ts';
-import { FormNotes } from './form-notes.tsx';
+import { deleteAccount, forgetDeleted } from './account.ts';
 import type { AccountDialogProps } from './password-dialog.tsx';
 import { countUnsent } from './profile.local.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 const RULES = { password: LOGIN_RULES.password } as const;
+/** Of whoever has none: nothing is typed. */
+const NO_RULES = { password: { ...LOGIN_RULES.password, min: 0 } } as const;
 
 /** 'Delete my account': the question, what follows, and the password. */
 export function DeleteDialog({ open, onClose, user }: AccountDialogProps & { user: User }) {
@@ -28,47 +32,67 @@ export function DeleteDialog({ open, onClose, user }: AccountDialogProps & { use
   );
 }
 
+/** With the password; of whoever has none by a sign-in of the last minutes, or by what they show once more. */
+type By = { kind: 'password' } | { kind: 'sign-in' } | { kind: 'asking' } | { kind: 'proof'; proof: Proof };
+
 function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
   const core = useCore();
   const router = useRouter();
   const toast = useToast();
   const unsent = useLive((each) => countUnsent(each, user.id), [user.id]) ?? 0;
+  const ways = useWays(useServerFacts()?.hasMore);
+  const [by, setBy] = useState<By>({ kind: 'password' });
+  const hasPassword = by.kind === 'password';
+  const remove = async (password: string) => {
+    if (by.kind !== 'proof' || !ways) return deleteAccount(core, user, password);
+    const trouble = await ways.deleteByProof(core, user, by.proof);
+    if (!trouble) await forgetDeleted(core, user);
+    return trouble;
+  };
   const form = useForm({
-    rules: RULES,
+    rules: hasPassword ? RULES : NO_RULES,
     initial: { password: '' },
     onSubmit: async ({ password }) => {
-      const trouble = await deleteAccount(core, user, password);
-      if (trouble) return trouble;
+      const trouble = await remove(password);
+      if (trouble) {
+        if (trouble.some(({ path }) => path === 'password')) setBy({ kind: 'password' });
+        else if (by.kind === 'sign-in' && ways?.canShowAgain(ways.methods)) setBy({ kind: 'asking' });
+        return trouble;
+      }
       onClose();
       toast.show({ ...PROFILE_TOASTS.deleted, durationMs: TOAST_LIMITS.shortMs });
       await router.navigate({ to: '/' });
       return undefined;
     },
   });
+  if (ways && by.kind === 'asking')
+    return (
+      <ways.ShowAgain
+        user={user}
+        methods={ways.methods}
+        why={WORDS.deleteShow}
+        onShown={(proof) => setBy({ kind: 'proof', proof })}
+      />
+    );
+  const other = { label: WORDS.deleteOtherwise, onPress: () => setBy({ kind: 'sign-in' }) };
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <Prose>
-          <ul>
-            {WORDS.deleteConsequences.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Prose>
-        {unsent > 0 && <Note tone="warn">{WORDS.deleteUnsent(unsent)}</Note>}
-        <PasswordField
-          {...form.field('password')}
-          label={WORDS.deletePassword}
-          autoComplete="current-password"
-          showLabel={AUTH_WORDS.showPassword}
-          hideLabel={AUTH_WORDS.hidePassword}
-          required
-        />
-        <FormNotes errors={form.formErrors} offline={WORDS.deleteOffline} />
-        <Button type="submit" variant="danger" size="lg" block disabled={form.isSending}>
-          {form.isSending ? WORDS.deleting : WORDS.deleteConfirm}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm
+      form={form}
+      button={WORDS.deleteConfirm}
+      sending={WORDS.deleting}
+      variant="danger"
+      unanswered={WORDS.deleteOffline}
+      other={ways && hasPassword ? other : undefined}
+    >
+      <Prose>
+        <ul>
+          {WORDS.deleteConsequences.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Prose>
+      {unsent > 0 && <Note tone="warn">{WORDS.deleteUnsent(unsent)}</Note>}
+      {hasPassword && <OwnPassword {...form.field('password')} label={WORDS.deletePassword} />}
+    </ServerForm>
   );
 }

@@ -105,6 +105,8 @@ export const ACCOUNT_WORDS = inLanguages({
         ? '1 post on this phone is not sent yet. It is deleted too.'
         : `${count} posts on this phone are not sent yet. They are deleted too.`,
     deletePassword: 'Your password, to be sure it is you',
+    deleteShow: 'First show that it is you.',
+    deleteOtherwise: 'I have no password',
     deleteConfirm: 'Delete my account',
     deleting: 'Deleting...',
   },

@@ -1,20 +1,14 @@
 import { useState } from 'react';
 import { PASSKEY_NAME_RULES, PASSKEY_OPTIONS_RULES, type Passkey } from '#contract/passkeys.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
 import { useForm } from '#src/ui/use-form.ts';
-import { CodeNotes } from '../code-field.tsx';
-import { AUTH_WORDS } from '../session.words.ts';
+import { OwnPassword } from '../own-password.tsx';
+import { ServerForm } from '../server-form.tsx';
 import { deviceName } from './device-name.ts';
 import { addPasskey, removePasskey, renamePasskey } from './passkeys.remote.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
 
 interface DoneProps {
@@ -49,26 +43,11 @@ function AddForm({ onDone }: DoneProps) {
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <p>{WORDS.addHow}</p>
-        <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
-        {asksPassword && (
-          <PasswordField
-            {...form.field('password')}
-            label={AUTH_WORDS.password}
-            autoComplete="current-password"
-            showLabel={AUTH_WORDS.showPassword}
-            hideLabel={AUTH_WORDS.hidePassword}
-            required
-          />
-        )}
-        <CodeNotes errors={form.formErrors} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
-          {form.isSending ? WORDS.asking : WORDS.add}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm form={form} button={WORDS.add} sending={WORDS.asking}>
+      <p>{WORDS.addHow}</p>
+      <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
+      {asksPassword && <OwnPassword {...form.field('password')} />}
+    </ServerForm>
   );
 }
 
@@ -98,51 +77,25 @@ function RenameForm({ passkey, onDone }: DoneProps & { passkey: Passkey }) {
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
-        <CodeNotes errors={form.formErrors} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
-          {form.isSending ? WORDS.saving : WORDS.save}
-        </Button>
-      </Stack>
-    </form>
+    <ServerForm form={form} button={WORDS.save} sending={WORDS.saving}>
+      <Field {...form.field('name')} label={WORDS.name} hint={WORDS.nameHint} required />
+    </ServerForm>
   );
 }
 
 /** Asks before a passkey is removed. */
 export function RemovePasskeyDialog({ passkey, ...props }: DoneProps & { passkey: Passkey | null }) {
   const core = useCore();
-  const fail = useFault();
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const close = () => {
-    setErrors([]);
-    props.onClose();
-  };
-  const remove = () => {
-    if (!passkey) return;
-    removePasskey(core, passkey.id).then((trouble) => {
-      setErrors(trouble ?? []);
-      if (!trouble) props.onDone();
-    }, fail);
-  };
   return (
-    <ConfirmDialog
+    <RemoveDialog
+      {...props}
       open={passkey !== null}
-      onClose={close}
       title={WORDS.removeTitle(passkey?.name ?? '')}
+      body={WORDS.removeBody}
+      confirm={WORDS.removeConfirm}
+      keep={WORDS.keep}
       closeLabel={WORDS.close}
-      actions={[
-        { label: WORDS.removeConfirm, variant: 'danger', onChoose: remove },
-        { label: WORDS.keep, onChoose: close },
-      ]}
-    >
-      <p>{WORDS.removeBody}</p>
-      {errors.map(({ message }) => (
-        <Note key={message} tone="bad" isAlert>
-          {message}
-        </Note>
-      ))}
-    </ConfirmDialog>
+      remove={async () => (passkey ? removePasskey(core, passkey.id) : undefined)}
+    />
   );
 }

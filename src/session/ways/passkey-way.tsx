@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { offersBelowFields, stopAsking } from './passkey-browser.ts';
-import { type Came, signInByPasskey } from './passkeys.remote.ts';
+import { type Came, type Claim, signInByPasskey } from './passkeys.remote.ts';
 import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
 
 /** 'Sign in with a passkey': by the button, or below the name's field, where the browser offers it by itself. */
@@ -21,10 +21,13 @@ export function PasskeyWay({ onEntered }: { onEntered: (user: User) => Promise<v
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   /** Counts how often the browser was asked to offer passkeys below the field. */
   const [turn, setTurn] = useState(0);
+  const claim = useRef<Claim>({ isTaken: false });
   const take = useRef<(came: Came) => Promise<void>>(async () => {});
   take.current = async (came) => {
-    if (came && 'user' in came) return onEntered(came.user);
-    setErrors(came?.trouble ?? []);
+    if (!came) return;
+    if ('trouble' in came) return setErrors(came.trouble);
+    stopAsking();
+    return onEntered(came.user);
   };
   useEffect(() => {
     if (isAsking) return; // the button's own question is under way
@@ -32,10 +35,9 @@ export function PasskeyWay({ onEntered }: { onEntered: (user: User) => Promise<v
     let isGone = false;
     const offer = async () => {
       if (!(await offersBelowFields()) || isGone) return;
-      const came = await signInByPasskey(core, true);
-      if (isGone) return;
-      await take.current(came);
-      if (came && 'trouble' in came) setTurn((before) => before + 1);
+      const came = await signInByPasskey(core, true, claim.current);
+      await take.current(came); // what the server was asked is told, though the button has been pressed meanwhile
+      if (!isGone && came && 'trouble' in came) setTurn((before) => before + 1);
     };
     offer().catch(fail);
     // What it signs is good for some minutes: it is asked anew before they are over.
@@ -53,7 +55,7 @@ export function PasskeyWay({ onEntered }: { onEntered: (user: User) => Promise<v
   const press = () => {
     setErrors([]);
     setIsAsking(true);
-    signInByPasskey(core, false)
+    signInByPasskey(core, false, claim.current)
       .then((came) => take.current(came))
       .catch(fail)
       .finally(() => setIsAsking(false));

@@ -14,21 +14,32 @@ const PATH = '/api/auth/passkeys';
 /** What came of a passkey: who is signed in, nothing because the person has left it, or why not. */
 export type Came = { user: User } | { trouble: readonly FieldError[] } | null;
 
-/** Signs in by a passkey that the phone asks for. */
-export async function signInByPasskey(core: Core, isBelowField: boolean): Promise<Came> {
+/** Shared by what is offered below the field and what the button asks: the first of the two that is answered takes it. */
+export interface Claim {
+  isTaken: boolean;
+}
+
+/**
+ * Signs in by a passkey that the phone asks for. A finger that is laid early may meet the button: only one of the two goes
+ * to the server, for the second would end the session that the first has just begun.
+ */
+export async function signInByPasskey(core: Core, isBelowField: boolean, claim: Claim): Promise<Came> {
   const options = await core.api.request<PasskeyOptions>(`${PATH}/sign-in-options`, {
     method: 'POST',
     body: {},
   });
+  if (claim.isTaken) return null;
   if (options.kind !== 'ok') return isBelowField ? null : { trouble: troubleOf(options, SIGNING_IN) ?? [] };
   const asked = await askForPasskey(options.body, isBelowField);
-  if (asked.kind === 'left') return null;
+  if (asked.kind === 'left' || claim.isTaken) return null;
   if (asked.kind !== 'answered') return isBelowField ? null : { trouble: said(WORDS.phoneFailed) };
+  claim.isTaken = true;
   const body = { credential: asked.credential };
   const answer = await enterBy(core, () =>
     core.api.request<SignedIn>(`${PATH}/sign-in`, { method: 'POST', body }),
   );
   if (answer.kind === 'ok') return { user: answer.body.user };
+  claim.isTaken = false;
   return { trouble: troubleOf(answer, SIGNING_IN) ?? [] };
 }
 

@@ -1,4 +1,148 @@
+import type { ElsewhereFault } from '#contract/accounts-elsewhere.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Ways to sign in beside the password and passkeys. */
+export const WAYS_WORDS = inLanguages({
+  en: {
+    byLetter: 'Sign in with a code by email',
+    byPhone: 'Sign in with a text message',
+    byAccount: (place: string) => `Sign in with ${place}`,
+    byProject: 'Sign in with your other account',
+    projectLede: 'With the email address and password of the account that you use beside PetiYard.',
+    back: 'Other ways to sign in',
+    signIn: 'Sign in',
+    signingIn: 'Signing in...',
+
+    letterLede: 'We send you an email with a link and six digits. Either signs you in.',
+    letterEnds:
+      'Have you a password here, and never confirmed this address? Then the password ends, and you can set a new one by email.',
+    email: 'Email',
+    sendLetter: 'Send me an email',
+    hasCode: 'I have a code',
+    letterSent: (email: string) =>
+      `An email is on its way to ${email}. You can leave this app to read it: your place is kept.`,
+    letterHint: 'Six digits. They work once, for 30 minutes.',
+    linkLede: 'You have opened the link of our email. To which address did it come?',
+    otherAddress: 'The email came to another address.',
+    linkElsewhere: 'Is PetiYard installed on this phone? Then open it and type the six digits there.',
+
+    phoneLede: 'We send six digits to your phone.',
+    phone: 'Phone number',
+    phoneHint: 'With area code. Outside the United States begin with + and the country.',
+    sendText: 'Send me a text message',
+    textSent: (phone: string) => `A text message is on its way to ${phone}.`,
+    againText: 'Send another message',
+    textCode: 'Code from the text message',
+    notSix: 'Please enter the six digits.',
+    codeTooLong: 'A code can be at most 40 characters, spaces included.',
+
+    newHere: 'New here? This makes an account for you, and you accept the',
+
+    secondLede: 'Open the app that shows six digits for PetiYard.',
+    app: 'Your app',
+    whichApp: 'Which app',
+
+    notIn: {
+      offline: 'No answer came. Press it again when you have signal: you need no new code.',
+      failed: 'That did not work. Please try again.',
+    },
+
+    elsewhere: (place: string) => `Waiting for ${place}...`,
+    elsewhereHint: 'A second window has opened. When you are done there, you are signed in here.',
+    noWindow: 'Go on without a second window',
+    isClosed: 'The window was closed before you were signed in. You can press the button again.',
+  },
+});
+
+/** How somebody signs in, in the settings. */
+export const OWN_WAYS_WORDS = inLanguages({
+  en: {
+    heading: 'How you sign in',
+    lede: 'Your phone number, and an app that shows six digits as a second lock.',
+    see: 'See and change',
+    close: 'Close',
+    why: 'First show that it is you.',
+    goOn: 'Go on',
+    goingOn: 'Checking...',
+    showBy: {
+      password: 'Use my password',
+      letter: 'Use a code by email',
+      phone: 'Use a text message',
+    },
+    letterTo: (email: string) => `We send six digits to ${email}.`,
+    letterSent: (email: string) => `An email is on its way to ${email}.`,
+
+    password: 'Password',
+    hasPassword: 'You have one. Change it in your profile.',
+    noPassword: 'You have none. By “Forgot Password?” you can set one.',
+    email: 'Email',
+    noEmail: 'None. Add yours in your profile.',
+    phone: 'Phone',
+    noPhone: 'None.',
+    addPhone: 'Add a phone number',
+    savePhone: 'Add this number',
+    removePhone: 'Remove this phone number',
+    phoneAdded: 'Your phone number signs you in from now on.',
+    phoneRemoved: 'Your phone number signs you in no more.',
+
+    apps: 'Apps with six digits',
+    appsHow: 'Who signs in with your password then needs the digits of your app too.',
+    noApps: 'None.',
+    added: (day: string) => `Added ${day}.`,
+    addApp: 'Add an app',
+    appHow: 'Open an app for such digits (an authenticator), and scan this code or type its letters there.',
+    openApp: 'Open it in an app on this phone',
+    secret: 'Letters to type',
+    picture: 'Code to scan with the app',
+    appName: 'Name',
+    appNameHint: 'So that you know it again, for example “Ann’s phone”.',
+    appNameMissing: 'Give it a name, so that you know it again.',
+    appNameTooLong: 'A name can be at most 60 characters.',
+    saveApp: 'Add this app',
+    appAdded: 'From now on your app is asked for when you sign in.',
+    appRemoved: 'This app is not asked for any more.',
+    removeApp: (name: string) => `Remove ${name}`,
+    cancel: 'Cancel',
+  },
+});
+
+/** Accounts elsewhere, in the settings. */
+export const ACCOUNTS_WORDS = inLanguages({
+  en: {
+    heading: 'Accounts elsewhere',
+    lede: 'An account that you have at another place can sign you in here.',
+    loading: 'Asking our server...',
+    offline: 'You need signal for this.',
+    none: 'None yet.',
+    linked: (day: string) => `Added ${day}.`,
+    add: (place: string) => `Add ${place}`,
+    addHow: (place: string) => `A second window opens. Sign in to ${place} there.`,
+    adding: 'Waiting for the other window...',
+    added: 'That account signs you in from now on.',
+    close: 'Close',
+    remove: (place: string) => `Remove ${place}`,
+    removeTitle: (place: string) => `Remove ${place}?`,
+    removeBody: 'It signs you in no more. You stay signed in where you are.',
+    keep: 'Keep it',
+    removed: 'That account signs you in no more.',
+    isClosed: 'The window was closed before the account was added. You can press the button again.',
+  },
+});
+
+/** Why an account elsewhere has signed nobody in. */
+export const ELSEWHERE_SENTENCES = inLanguages({
+  en: {
+    cancelled: 'You have stopped it there. Nothing was changed.',
+    unreached: 'The other place does not answer. Try again later, or sign in another way.',
+    expired: 'That took too long, or began in another browser. Press the button again.',
+    refused: 'What the other place sent could not be trusted. Sign in another way.',
+    'no-email-proof':
+      'There is an account with your email address here already. Sign in the way you did before. In the settings you can then add this way.',
+    taken: 'That account belongs to somebody else at PetiYard already.',
+    disabled: 'This account is suspended. What you wrote is kept on this phone. Please write to us.',
+    'too-many': 'Too many tries. Please wait half an hour and try again.',
+  } satisfies Record<ElsewhereFault, string>,
+});
 
 /** Passkeys, in the sign-in dialog and in the settings. */
 export const PASSKEY_WORDS = inLanguages({

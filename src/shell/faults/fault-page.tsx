@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { FAULT_WORDS } from '../shell.words.ts';
 import { unsentTexts } from './rescue.ts';
+import { saveUnsent } from './save-unsent.ts';
 import './fault-page.css';
 
 /** The page of last resort inside React: says that the program failed and gives back what was written. */
@@ -18,6 +19,7 @@ export function FaultPage({ error, reset }: ErrorComponentProps) {
           {FAULT_WORDS.reload}
         </Button>
       </div>
+      <UnsentFile />
       <UnsentTexts />
       <details>
         <summary>{FAULT_WORDS.details}</summary>
@@ -30,6 +32,19 @@ export function FaultPage({ error, reset }: ErrorComponentProps) {
 /** A failure in words that help whoever mends it. */
 const faultText = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+/** "Save my unsent posts as a file": the way on to another phone when this one cannot be mended. */
+function UnsentFile() {
+  const [told, setTold] = useState<string | null>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void saveUnsent().then(setTold)}>
+        {FAULT_WORDS.save}
+      </Button>
+      {told && <Note isAlert>{told}</Note>}
+    </>
+  );
+}
 
 type Found = { kind: 'texts'; texts: string; isCopied: boolean } | { kind: 'none' } | { kind: 'unreadable' };
 

@@ -3,7 +3,7 @@
  * the local core on purpose: that may be what failed.
  */
 
-const OUTBOX = 'petiyard-outbox';
+export const OUTBOX = 'petiyard-outbox';
 const CACHE = 'petiyard-cache';
 
 interface KeptText {
@@ -44,18 +44,30 @@ function wordsIn(value: unknown): string[] {
   return Object.values(value).flatMap(wordsIn);
 }
 
-async function personOf(factory: IDBFactory): Promise<number | null | undefined> {
+const personOf = async (factory: IDBFactory): Promise<number | null | undefined> => {
+  const person = await lastPerson(factory);
+  return person === undefined ? undefined : (person?.id ?? null);
+};
+
+/** Who was last signed in on this phone; null for nobody, undefined when it cannot be read. */
+export async function lastPerson(factory: IDBFactory): Promise<LastPerson | null | undefined> {
   try {
     const [session] = await readStores(factory, CACHE, ['session']);
-    const row = session?.[0] as { user?: { id?: number } | null } | undefined;
-    return row ? (row.user?.id ?? null) : undefined;
+    const row = session?.[0] as { user?: LastPerson | null } | undefined;
+    return row && (row.user ?? null);
   } catch {
     return undefined; // the cache is gone or broken: the texts are what counts
   }
 }
 
+export interface LastPerson {
+  id: number;
+  username: string;
+  fullName: string;
+}
+
 /** All rows of some stores of a database. @throws Error when it cannot be opened; a database that is not there is empty. */
-async function readStores(factory: IDBFactory, name: string, stores: string[]): Promise<KeptText[][]> {
+export async function readStores(factory: IDBFactory, name: string, stores: string[]): Promise<KeptText[][]> {
   const database = await opened(factory, name);
   if (!database) return [];
   try {
@@ -70,7 +82,7 @@ async function readStores(factory: IDBFactory, name: string, stores: string[]): 
 }
 
 /** The database, or null when there is none; none is made. */
-async function opened(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
+export async function opened(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
   const request = factory.open(name);
   let isNew = false;
   request.onupgradeneeded = () => {
@@ -85,7 +97,7 @@ async function opened(factory: IDBFactory, name: string): Promise<IDBDatabase | 
   }
 }
 
-function answered<T>(request: IDBRequest<T>): Promise<T> {
+export function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('the storage gave no reason'));

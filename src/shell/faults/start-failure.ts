@@ -1,5 +1,6 @@
 import { FAULT_WORDS } from '../shell.words.ts';
 import { unsentTexts } from './rescue.ts';
+import { saveUnsent } from './save-unsent.ts';
 
 /** Draws the page of last resort without React: the program could not even start. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
@@ -7,6 +8,10 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   main.className = 'fault-page';
   const reload = part('button', FAULT_WORDS.reload);
   reload.addEventListener('click', () => window.location.reload());
+  const save = part('button', FAULT_WORDS.save);
+  save.addEventListener('click', async () => {
+    answer.textContent = await saveUnsent();
+  });
   const copy = part('button', FAULT_WORDS.copy);
   const answer = part('p', '');
   answer.setAttribute('role', 'status');
@@ -15,7 +20,7 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
     'p',
     `${FAULT_WORDS.details}: ${error instanceof Error ? error.message : String(error)}`,
   );
-  main.append(part('h1', FAULT_WORDS.title), part('p', FAULT_WORDS.body), reload, copy, answer, reason);
+  main.append(part('h1', FAULT_WORDS.title), part('p', FAULT_WORDS.body), reload, save, copy, answer, reason);
   root.replaceChildren(main);
 }
 

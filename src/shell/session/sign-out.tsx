@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
@@ -12,6 +12,10 @@ import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { SHELL_WORDS } from '../shell.words.ts';
+
+const SaveWords = lazy(async () => ({
+  default: (await import('#src/features/outbox/words-file/save-words-card.tsx')).SaveWords,
+}));
 
 const SignOutContext = createContext<(() => void) | null>(null);
 
@@ -142,6 +146,9 @@ function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: Qu
         {SIGN_OUT_WORDS.waiting(count, name)}
         {isOffline && ` ${SIGN_OUT_WORDS.needsSignal}`}
       </p>
+      <Suspense>
+        <SaveWords block />
+      </Suspense>
     </ConfirmDialog>
   );
 }

@@ -15,16 +15,16 @@ export function useAuthLinks(): void {
   const { open } = useAuthDialogs();
   const { state } = useSession();
   const router = useRouter();
-  const { search, pathname } = useLocation();
+  const { search, pathname, searchStr, hash } = useLocation();
   const link = pathname === '/' ? signInLink(search) : null;
   const returnTo = link?.returnTo ?? null;
 
   useEffect(() => {
     if (returnTo === null || state === 'unknown') return;
     if (state === 'signedIn') return router.history.replace(returnTo);
-    router.history.replace('/');
-    open('signIn', { returnTo });
-  }, [returnTo, state, open, router]);
+    router.history.replace('/'); // a code that the address carried does not stay in it
+    open('signIn', { returnTo, brought: `${searchStr}#${hash}` });
+  }, [returnTo, searchStr, hash, state, open, router]);
 
   useEffect(() => {
     const register = () => open('signUp');

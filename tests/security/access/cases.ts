@@ -128,6 +128,7 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'POST /api/auth/logout': spoiling(EVERYBODY, '/api/auth/logout', {}),
+  'POST /api/auth/logout-everywhere': spoiling(SIGNED_IN, '/api/auth/logout-everywhere', {}),
   'POST /api/auth/password-letter': {
     statuses: EVERYBODY,
     ask: (world) => ({ path: '/api/auth/password-letter', body: { username: `nobody-${world.count()}` } }),

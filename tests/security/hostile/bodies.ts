@@ -140,6 +140,7 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/auth/login': () => ({ username: 'ann', password: PASSWORD }),
   'POST /api/auth/register': (n) => registration(`new-${n}`),
   'POST /api/auth/logout': () => ({}),
+  'POST /api/auth/logout-everywhere': () => ({}),
   'POST /api/auth/password-letter': () => ({ username: 'ann' }),
   'POST /api/auth/password-reset': (n) =>
     n % 2 ? { link: LINK, ...newPassword } : { username: 'ann', code: CODE, ...newPassword },

@@ -193,7 +193,7 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'everybody has one token for ever',
     'server/auth.test.ts',
     SESSIONS,
-    '.createSession(userId, { createdAtMs: nowMs() });',
+    '.createSession(userId, { createdAtMs: sinceMs });',
     '.createSession(userId, { createdAtMs: nowMs() }, { sessionId: String(userId) });',
   ),
   mutant(
@@ -201,7 +201,7 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'a token has few random bits',
     'security/stolen-database.test.ts',
     SESSIONS,
-    '.createSession(userId, { createdAtMs: nowMs() });',
+    '.createSession(userId, { createdAtMs: sinceMs });',
     '.createSession(userId, { createdAtMs: nowMs() }, { sessionId: Math.random().toString(36).slice(2, 10) });',
   ),
   mutant(

@@ -54,17 +54,3 @@ function contactOf({ farm, address, position }: BarnPlace, numbers: readonly Car
 
 /** As short as it can be dialled. */
 const dialled = (phone: string) => telHref(phone, { isSample: false })?.slice('tel:'.length) ?? phone;
-
-/** The dark squares of a code as the path of a drawing, with the white edge that readers need around them. */
-export function pathOf(squares: readonly (readonly boolean[])[]): string {
-  return squares
-    .flatMap((row, y) =>
-      row.map((isDark, x) => {
-        if (!isDark || row[x - 1]) return '';
-        const end = row.indexOf(false, x);
-        const length = (end === -1 ? row.length : end) - x;
-        return `M${x} ${y}h${length}v1h-${length}z`;
-      }),
-    )
-    .join('');
-}

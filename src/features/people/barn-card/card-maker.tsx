@@ -10,13 +10,13 @@ import { Row, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { useQrCode } from '#src/ui/use-qr-code.ts';
 import type { ShownPerson } from '../people.overlay.ts';
 import { type BarnPlace, isAbroad, LINE_NUMBERS, numbersOf, pointOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 import { cardCode } from './card-code.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { PlaceForm } from './place-form.tsx';
-import { useCardCode } from './use-card-code.ts';
 import type { Shown } from './use-fitted.ts';
 
 export interface CardMakerProps {
@@ -42,7 +42,7 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
   });
   const place = trimmed(form.values);
   const { text, held } = cardCode({ place, people: numbersOf(people), lines: LINE_NUMBERS });
-  const code = useCardCode(text);
+  const code = useQrCode(text);
   const [shown, setShown] = useState<Shown>({ count: people.length, hasNotes: true });
   const leftOut = people.slice(shown.count).map(({ name }) => name);
   return (

@@ -3,10 +3,10 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import { formatDegrees } from '#src/ui/format-number.ts';
+import type { DrawnCode } from '#src/ui/use-qr-code.ts';
 import type { ShownPerson } from '../people.overlay.ts';
 import { type BarnPlace, numbersOf, pointOf, remarkOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
-import type { DrawnCode } from './use-card-code.ts';
 import { type Shown, useFitted } from './use-fitted.ts';
 
 export interface CardSheetProps {

@@ -1,0 +1,166 @@
+import { WORDS_FILE_LIMITS } from './limits.ts';
+import { type MutationName, type Mutations, UUID_PATTERN, VISITOR_MUTATIONS } from './mutations.ts';
+import { PROBLEMS } from './problems.ts';
+import { WORDS_FILE_FORMAT, WORDS_FILE_VERSION, type WordsFile, type WordsRefusal } from './words-file.ts';
+
+/** Whether a value has a shape. What a file holds was made elsewhere: a screen must never stumble over it. */
+type Is = (value: unknown) => boolean;
+type Fields = Record<string, Is>;
+
+const text: Is = (value) => typeof value === 'string';
+const number: Is = (value) => typeof value === 'number';
+const flag: Is = (value) => typeof value === 'boolean';
+const isTrue: Is = (value) => value === true;
+/** An id, or the key of what was written offline. */
+const idOrKey: Is = (value) => number(value) || key(value);
+const key: Is = (value) => text(value) && UUID_PATTERN.test(value as string);
+const time: Is = (value) => text(value) && !Number.isNaN(Date.parse(value as string));
+const orNull =
+  (is: Is): Is =>
+  (value) =>
+    value === null || is(value);
+const maybe =
+  (is: Is): Is =>
+  (value) =>
+    value === undefined || is(value);
+const listOf =
+  (is: Is, max: number = WORDS_FILE_LIMITS.listMax): Is =>
+  (value) =>
+    Array.isArray(value) && value.length <= max && value.every(is);
+const oneOf =
+  (...choices: readonly unknown[]): Is =>
+  (value) =>
+    choices.includes(value);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object of just these fields. */
+const part =
+  (fields: Fields): Is =>
+  (value) =>
+    isRecord(value) &&
+    Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
+    Object.entries(fields).every(([name, is]) => is(value[name]));
+const allMaybe = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, is]) => [name, maybe(is)]));
+
+const texts = listOf(text);
+const HOURS = part({
+  timeZone: text,
+  weekly: listOf(part({ day: number, opens: text, closes: text })),
+  closed: maybe(texts),
+  note: maybe(text),
+});
+const LISTING: { [F in keyof Required<Mutations['business.register']>]: Is } = {
+  name: text,
+  description: text,
+  phone: orNull(text),
+  afterHoursPhone: maybe(orNull(text)),
+  email: orNull(text),
+  website: orNull(text),
+  address: text,
+  city: text,
+  state: text,
+  zipCode: text,
+  animalTypes: texts,
+  businessCategories: texts,
+  facts: maybe(texts),
+  serviceRadiusMiles: maybe(orNull(number)),
+  location: maybe(part({ lat: number, lng: number })),
+  hours: maybe(HOURS),
+};
+const PREFERENCES = { animals: texts, businessTypes: texts };
+const PEOPLE = listOf(
+  part({ id: key, businessId: orNull(number), name: text, phone: orNull(text), note: text }),
+);
+
+/** What the arguments of each write look like; whether they are good is the server's to say. */
+const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } } = {
+  'review.write': { businessId: number, rating: number, comment: text, base: maybe(number) },
+  'review.reply': { review: number, content: text },
+  'business.register': LISTING,
+  'business.edit': {
+    business: idOrKey,
+    fields: part({ ...allMaybe(LISTING), hours: maybe(orNull(HOURS)) }),
+    base: maybe(number),
+  },
+  'business.confirm': { business: idOrKey },
+  'claim.send': { business: number, message: text },
+  'report.send': { kind: text, id: number, reason: text, text },
+  'preferences.set': { ...PREFERENCES, base: maybe(part(PREFERENCES)) },
+  'person.set': { entries: PEOPLE, base: maybe(PEOPLE) },
+  'thread.create': { categoryId: number, title: text, content: text, isSticky: flag },
+  'post.create': { thread: idOrKey, content: text },
+  'post.edit': { post: idOrKey, content: text, base: maybe(number) },
+  'post.remove': { post: idOrKey },
+  'post.like': { post: idOrKey, liked: flag },
+  'contact.send': { name: text, email: text, country: text, requestType: text, message: text },
+  'game.download': { gameId: number },
+};
+
+/** Whether a write is of a kind and shape that this version of the app knows. */
+export const isKnownWrite = (name: unknown, args: unknown): boolean =>
+  typeof name === 'string' && Object.hasOwn(ARGS, name) && part(ARGS[name as MutationName])(args);
+
+/** What a draft may hold: texts, numbers and yes or no, in lists and parts. No form trusts more than that. */
+function isDraftValue(value: unknown, depth: number = WORDS_FILE_LIMITS.draftDepth): boolean {
+  if (value === null || text(value) || number(value) || flag(value)) return true;
+  return depth > 0 && Object.values(value as object).every((each) => isDraftValue(each, depth - 1));
+}
+
+const OWNER = oneOf('person', 'visitor');
+const PROBLEM = part({
+  type: text,
+  title: text,
+  status: number,
+  detail: text,
+  code: oneOf(...Object.keys(PROBLEMS)),
+  errors: maybe(listOf(part({ path: text, message: text }))),
+});
+const ENTRY = part({
+  key,
+  name: text,
+  args: isRecord,
+  argsVersion: number,
+  owner: OWNER,
+  state: oneOf('waiting', 'refused', 'asks'),
+  writtenAt: time,
+  about: maybe(text),
+  problem: maybe(PROBLEM),
+  isOrphaned: maybe(isTrue),
+});
+const DRAFT = part({
+  name: (value) => text(value) && (value as string).length <= WORDS_FILE_LIMITS.draftNameMax,
+  owner: OWNER,
+  values: (value) => isRecord(value) && isDraftValue(value),
+  savedAtMs: number,
+});
+const FILE: { [F in keyof WordsFile]: Is } = {
+  format: oneOf(WORDS_FILE_FORMAT),
+  version: oneOf(WORDS_FILE_VERSION),
+  origin: text,
+  history: orNull(part({ epoch: text, lineage: listOf(part({ epoch: text, forkedAt: number })) })),
+  person: orNull(part({ id: number, username: text, fullName: text })),
+  savedAt: time,
+  entries: listOf(ENTRY, WORDS_FILE_LIMITS.entries),
+  drafts: listOf(DRAFT, WORDS_FILE_LIMITS.drafts),
+};
+
+/**
+ * What the machine's part of a file is, or why it cannot be read. A kind of write that is not known, or has a field that
+ * is not, comes from a newer version of the app.
+ */
+export function checkWordsFile(value: unknown): WordsFile | WordsRefusal {
+  if (!isRecord(value) || value.format !== WORDS_FILE_FORMAT) return 'notOurs';
+  if (typeof value.version === 'number' && value.version > WORDS_FILE_VERSION) return 'newer';
+  if (!part(FILE)(value)) return 'damaged';
+  const file = value as unknown as WordsFile;
+  if (!file.entries.every(({ name, args }) => isKnownWrite(name, args))) return 'newer';
+  return isOfItsOwner(file) ? file : 'damaged';
+}
+
+/** A visitor's are the few writes that need nobody; without a person there are no others. */
+const isOfItsOwner = ({ person, entries, drafts }: WordsFile) =>
+  entries.every(({ owner, name }) => owner === 'person' || VISITOR_MUTATIONS.includes(name)) &&
+  (person !== null || [...entries, ...drafts].every(({ owner }) => owner === 'visitor'));

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { described, newestMigration } from '../migrations/migrate.ts';
+import { DatabaseError } from '../opening.ts';
+import type { Reader, Store } from '../store.ts';
+import { copyIds } from './ids.ts';
+import { modelOf, type TableModel } from './model.ts';
+
+/** Rows that are read and written at once. */
+const PAGE_ROWS = 500;
+
+/** What was copied of a table, and what both ends hold. */
+export interface CopiedTable {
+  name: string;
+  rows: number;
+  /** SHA-256 of all rows in the order of their key, the same at both ends. */
+  checksum: string;
+}
+
+/**
+ * Copies everything of one database into another one that nobody has begun yet, of whichever engine: history, versions
+ * and ids stay, so that phones go on as if nothing had happened. All of it or nothing.
+ * @throws DatabaseError when the other one holds anything, or does not hold the same in the end.
+ */
+export async function copyInto(
+  from: Store,
+  to: Store,
+  onTable: (table: CopiedTable) => void = () => {},
+): Promise<CopiedTable[]> {
+  const tables = modelOf(await described(newestMigration));
+  const copied: CopiedTable[] = [];
+  await to.write(async ({ trx }) => {
+    await assertNotBegun(trx);
+    for (const table of tables.toReversed()) await sql`delete from ${sql.table(table.name)}`.execute(trx);
+    for (const table of tables) {
+      const { rows, checksum } = await copyTable(from.read, trx, table);
+      const there = await sumOf(trx, table);
+      if (there.rows !== rows || there.checksum !== checksum)
+        throw new DatabaseError(
+          `${table.name} came over otherwise than it left (${rows} rows, now ${there.rows}); nothing was copied.`,
+        );
+      copied.push({ name: table.name, rows, checksum });
+      onTable({ name: table.name, rows, checksum });
+    }
+    await copyIds(from.read, trx);
+  });
+  return copied;
+}
+
+async function assertNotBegun(db: Reader) {
+  const epoch = await db.selectFrom('epochs').select('epoch').executeTakeFirst();
+  if (epoch)
+    throw new DatabaseError('The database to copy into holds something already; name one that is empty.');
+}
+
+interface Sum {
+  rows: number;
+  checksum: string;
+}
+
+async function copyTable(from: Reader, to: Reader, table: TableModel): Promise<Sum> {
+  const [hash, count] = [createHash('sha256'), { rows: 0 }];
+  for await (const rows of pagesOf(from, table)) {
+    add(rows, hash, count);
+    await (to as Kysely<Record<string, Row>>).insertInto(table.name).values(rows).execute();
+  }
+  return { rows: count.rows, checksum: hash.digest('hex') };
+}
+
+async function sumOf(db: Reader, table: TableModel): Promise<Sum> {
+  const [hash, count] = [createHash('sha256'), { rows: 0 }];
+  for await (const rows of pagesOf(db, table)) add(rows, hash, count);
+  return { rows: count.rows, checksum: hash.digest('hex') };
+}
+
+type Row = Record<string, string | number | null>;
+
+function add(rows: readonly Row[], hash: ReturnType<typeof createHash>, count: { rows: number }) {
+  count.rows += rows.length;
+  for (const row of rows)
+    hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`);
+}
+
+/** All rows of a table in the order of its key, some at a time. */
+async function* pagesOf(db: Reader, { name, key }: TableModel): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  for (;;) {
+    const after = last
+      ? sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column] ?? null))})`
+      : sql``;
+    const { rows } = await sql<Row>`select * from ${sql.table(name)} ${after} order by ${columns}
+      limit ${PAGE_ROWS}`.execute(db);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < PAGE_ROWS) return;
+  }
+}

@@ -1,0 +1,11 @@
+import { isFileBusy, isFileDamaged, isNoTransaction } from '../sqlite.ts';
+import { isPassingFault } from './postgres/faults.ts';
+
+/** Whether the database was busy for too long, is full or away: nothing happened, try again later. */
+export const isBusyError = (error: unknown): boolean => isFileBusy(error) || isPassingFault(error);
+
+/** Whether a statement has come upon a place of the database that is damaged. */
+export const isDamageError = (error: unknown): boolean => isFileDamaged(error);
+
+/** Whether a rollback found nothing to roll back: the database has undone it by itself, or is away. */
+export const isUndoneAlready = (error: unknown): boolean => isNoTransaction(error) || isPassingFault(error);

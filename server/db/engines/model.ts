@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** A table of ours, as an empty SQLite database describes it. */
+export interface TableModel {
+  name: string;
+  /** SQLite's own statement that makes it. */
+  sql: string;
+  /** The columns of its primary key, in their order. */
+  key: string[];
+  /** Whether it gives ids to its rows by itself. */
+  hasOwnIds: boolean;
+}
+
+/** All tables of ours; those that others refer to come first. Closes the database. */
+export function modelOf(described: DatabaseSync): TableModel[] {
+  try {
+    return inOrder(tablesOf(described));
+  } finally {
+    described.close();
+  }
+}
+
+/** The product's own tables, not those of SQLite and of the migrations. */
+export function tablesOf(described: DatabaseSync): TableModel[] {
+  const tables = described
+    .prepare(
+      "select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
+    )
+    .all();
+  return tables.map((row) => {
+    const [name, sql] = [String(row.name), String(row.sql)];
+    const columns = described
+      .prepare('select name, pk from pragma_table_info(?) where pk > 0 order by pk')
+      .all(name);
+    return {
+      name,
+      sql,
+      key: columns.map((column) => String(column.name)),
+      hasOwnIds: sql.includes(' autoincrement'),
+    };
+  });
+}
+
+/** Those that others refer to come first. */
+export function inOrder(tables: readonly TableModel[]): TableModel[] {
+  const left = new Map(tables.map((table) => [table.name, table]));
+  const ordered: TableModel[] = [];
+  while (left.size > 0) {
+    const ready = [...left.values()].filter((table) =>
+      referredBy(table).every((name) => name === table.name || !left.has(name)),
+    );
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()]}`);
+    for (const table of ready) left.delete(table.name);
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+const referredBy = ({ sql }: TableModel) =>
+  [...sql.matchAll(/references "(\w+)"/g)].map(([, name = '']) => name);

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../store.ts';
+import { engineOf } from './engine.ts';
+
+/**
+ * What the two engines say differently, both forms side by side; all other SQL is the same for both. Lists are bound as
+ * one value, their JSON: the statement is the same however long a list is.
+ */
+
+/** The members of a JSON list of whole numbers. */
+export const idsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<number> =>
+  engineOf(db) === 'sqlite'
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select cast(value as bigint) from jsonb_array_elements_text(cast(${list} as jsonb)))`;
+
+/** The members of a JSON list of texts. */
+export const textsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<string> =>
+  engineOf(db) === 'sqlite'
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select value collate "C" from jsonb_array_elements_text(cast(${list} as jsonb)))`;
+
+/** A JSON list of lists, to select from: `value ->> 0` is the first of each. */
+export const rowsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<unknown> =>
+  engineOf(db) === 'sqlite' ? sql`json_each(${list})` : sql`jsonb_array_elements(cast(${list} as jsonb))`;
+
+/** What stands at a place of such a list, as text. */
+export const textAt = (db: Reader, place: number): RawBuilder<string> =>
+  engineOf(db) === 'sqlite'
+    ? sql`(value ->> ${sql.lit(place)})`
+    : sql`((value ->> ${sql.lit(place)}) collate "C")`;
+
+/** What stands at a place of such a list, as a whole number. */
+export const numberAt = (place: number): RawBuilder<number> =>
+  sql`cast(value ->> ${sql.lit(place)} as bigint)`;
+
+/** A text field of a column that holds a JSON object. */
+export const textField = (db: Reader, column: string, field: string): RawBuilder<string | null> =>
+  engineOf(db) === 'sqlite'
+    ? sql`(${sql.ref(column)} ->> ${sql.lit(field)})`
+    : sql`((cast(${sql.ref(column)} as jsonb) ->> ${sql.lit(field)}) collate "C")`;
+
+/** A whole number of a column that holds a JSON object. */
+export const numberField = (db: Reader, column: string, field: string): RawBuilder<number | null> =>
+  sql`cast(${textField(db, column, field)} as bigint)`;
+
+/** `like` without regard to the case of ASCII letters. */
+export const like = (db: Reader): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`like` : sql`ilike`);

@@ -1,0 +1,51 @@
+/**
+ * States of PostgreSQL after which nothing has happened and the same may be tried again: a write that met another one,
+ * a lock or a statement that took too long, no room, too many connections, a server that goes or comes.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const PASSING = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53000', // insufficient_resources
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '25P03', // idle_in_transaction_session_timeout
+  '25006', // read_only_sql_transaction: the main server has changed
+]);
+
+/** Of the way there. */
+const BROKEN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+/** What `pg` says of a connection that is gone without any code. */
+const LOST =
+  /connection terminated|connection error|timeout exceeded when trying to connect|client has encountered/i;
+
+/** Whether PostgreSQL is away or busy: nothing happened, or nobody knows, and the same may be tried again. */
+export function isPassingFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as { code?: string };
+  if (PASSING.has(code) || code.startsWith('08')) return true;
+  if ('syscall' in error && BROKEN.has(code)) return true;
+  if (error instanceof AggregateError) return error.errors.some(isPassingFault);
+  return code === '' && LOST.test(error.message);
+}
+
+/** Whether the same may be tried again at once; who has waited for a lock, or found no room, comes again later. */
+export const isWorthAnotherTry = (error: unknown): boolean =>
+  isPassingFault(error) && !TOO_LONG.has((error as { code?: string }).code ?? '');
+
+const TOO_LONG = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '25P03']);

@@ -1,0 +1,160 @@
+import { CompiledQuery, type DatabaseConnection, Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { SECOND_MS } from '#contract/shared/time.ts';
+import { migratePostgres } from '../../migrations/migrate.ts';
+import type { Database } from '../../schema.ts';
+import type { SlowWatch } from '../../sqlite.ts';
+import type { Parts } from '../../store.ts';
+import { postgresDialect } from './dialect.ts';
+import { aloneIn, leadBy } from './lead.ts';
+import { openingSentence } from './opening.ts';
+
+/** How long a statement waits for another's lock, and a transaction for its next statement, in milliseconds. */
+const LOCK_MS = 5 * SECOND_MS;
+const IDLE_MS = 60 * SECOND_MS;
+/** How long a new connection may take. */
+const CONNECT_MS = 5 * SECOND_MS;
+/** How often a process looks whether another one has written; what it keeps is never older than this and a moment. */
+const LOOK_MS = 250;
+/** After so long without an answer nobody knows any more how new what is kept is. */
+const UNSURE_MS = 2 * SECOND_MS;
+/** Connections of a process that is no server: a command, a copy. */
+const POOL_SIZE = 4;
+
+/** OIDs of int8 and numeric: counts and sums, all far below 2⁵³. https://www.postgresql.org/docs/current/catalog-pg-type.html */
+const NUMBERS = new Set([20, 1700]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    NUMBERS.has(oid)
+      ? Number
+      : (pg.types.getTypeParser as (oid: number, format?: string) => never)(oid, format),
+};
+
+const ask = pg.Client.prototype.query as (...given: unknown[]) => never;
+
+/**
+ * What a pool gives out: values as our tables hold them (SQLite's 0 and 1 for no and yes), and statements that come again
+ * are parsed and planned once on each connection.
+ */
+class Client extends pg.Client {
+  override query = (...[text, values, ...rest]: unknown[]) => {
+    if (typeof text !== 'string' || !Array.isArray(values)) return ask.call(this, text, values, ...rest);
+    const name = values.length === 0 ? undefined : nameOf(text);
+    return ask.call(this, { text, values: values.map(toPostgres), ...(name ? { name } : {}) }, ...rest);
+  };
+}
+
+/** Names of statements; lists make ever new ones, of which as many as these are kept. */
+const names = new Map<string, string>();
+const NAMES_KEPT = 500;
+
+/** A statement that answers whole rows has none: a newer version's migration may change what rows are, and it would fail. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= NAMES_KEPT || /(select|returning|\.) ?\*/.test(text)) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** No text of ours holds a NUL, which PostgreSQL refuses: what is asked for with one is not found. */
+function toPostgres(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+}
+
+/**
+ * Opens a PostgreSQL database of ours, or an empty one, and migrates it: of several processes that start at once one
+ * does, the others wait.
+ * @throws DatabaseError where a sentence tells what is wrong with it.
+ */
+export async function openPostgres(url: string, watch?: SlowWatch, poolSize = POOL_SIZE): Promise<Parts> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    types,
+    Client: Client as unknown as new () => pg.Client,
+  });
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const kysely = new Kysely<Database>({
+    dialect: postgresDialect({ pool, onCreateConnection: prepare }),
+    ...(watch
+      ? {
+          log: ({ query, queryDurationMillis: ms }) => {
+            if (ms >= watch.slowMs) watch.onSlow(query.sql, ms);
+          },
+        }
+      : {}),
+  });
+  try {
+    await migratePostgres(kysely);
+    return partsOf(kysely, url, await readVersion(kysely));
+  } catch (error) {
+    await kysely.destroy();
+    throw openingSentence(error, url);
+  }
+}
+
+/** A connection that ends by itself is replaced with the next use; a statement on its way says so itself. */
+const ignore = () => {};
+
+async function prepare(connection: DatabaseConnection) {
+  await connection.executeQuery(
+    CompiledQuery.raw(
+      `set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${IDLE_MS}; set time zone 'UTC'`,
+    ),
+  );
+}
+
+const versionOf = sql<{ version: number }>`select version from change_counter`;
+
+async function readVersion(db: Kysely<Database>): Promise<number> {
+  const [row] = (await versionOf.execute(db)).rows;
+  if (!row) throw new Error('the change counter is missing');
+  return row.version;
+}
+
+/** Looks for the version of others now and then, and knows that of its own writes at once. */
+function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
+  let known = first;
+  let atMs = performance.now();
+  let isOpen = true;
+  const note = (version: number) => {
+    known = Math.max(known, version);
+    atMs = performance.now();
+  };
+  const look = async () => {
+    try {
+      note(await readVersion(kysely));
+    } catch {
+      // `version` says so, when it has lasted
+    }
+    if (isOpen) timer = setTimeout(look, LOOK_MS).unref();
+  };
+  let timer = setTimeout(look, LOOK_MS).unref();
+  return {
+    writer: kysely,
+    read: kysely,
+    version() {
+      if (performance.now() - atMs > UNSURE_MS) throw new Error('the database has not answered for a while');
+      return known;
+    },
+    async beforeCommit(trx) {
+      const [row] = (await versionOf.execute(trx)).rows;
+      const version = row?.version ?? known;
+      return () => note(version);
+    },
+    isShared: true,
+    lead: async (begin) => leadBy(url, begin),
+    alone: (work) => aloneIn(url, work),
+    async close() {
+      isOpen = false;
+      clearTimeout(timer);
+      await kysely.destroy();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { DatabaseError } from '../../opening.ts';
+import type { Database } from '../../schema.ts';
+import { placeOf } from '../engine.ts';
+
+/** What went wrong when a PostgreSQL database was opened, as a sentence where one helps; else the error itself. */
+export function openingSentence(error: unknown, url: string): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const place = placeOf(url);
+  const { code = '' } = error as { code?: string };
+  switch (code) {
+    case '28000':
+    case '28P01':
+      return new DatabaseError(
+        `PostgreSQL at ${place} does not let this account in: check the name and the password in DATABASE_URL.`,
+      );
+    case '3D000':
+      return new DatabaseError(
+        `PostgreSQL at ${place} has no such database; make it with createdb, in UTF-8, owned by the account in DATABASE_URL.`,
+      );
+    case '42501':
+      return new DatabaseError(
+        `The account in DATABASE_URL may not make tables in ${place}: it must own the database.`,
+      );
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+      return new DatabaseError(`There is no PostgreSQL at ${place}: start it, or correct DATABASE_URL.`);
+    default:
+      return error;
+  }
+}
+
+/**
+ * Makes sure that a database is empty or one of ours, and of no newer version than `known`.
+ * @returns the migrations that it has had. @throws DatabaseError.
+ */
+export async function assertOurs(db: Kysely<Database>, known: readonly string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = any (current_schemas(false))`.execute(db);
+  if (tables.rows.length === 0) return [];
+  if (!tables.rows.some(({ name }) => name === 'kysely_migration')) throw foreign();
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = applied.rows.find(({ name }) => !known.includes(name));
+  if (newer && known.every((name) => applied.rows.some((row) => row.name === name))) throw tooNew(newer.name);
+  if (newer) throw foreign();
+  return applied.rows.map(({ name }) => name);
+}
+
+const foreign = () =>
+  new DatabaseError(
+    'DATABASE_URL names a database of something else; it must name one of PetiYard, or an empty one.',
+  );
+
+const tooNew = (migration: string) =>
+  new DatabaseError(
+    `The database was changed by a newer version of PetiYard (${migration}): start that version, or restore a backup made before then.`,
+  );

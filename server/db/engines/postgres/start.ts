@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { inOrder, tablesOf } from '../model.ts';
+import { typeOf } from './dialect.ts';
+
+/**
+ * The first migration of a PostgreSQL database: the tables, indexes and first rows that SQLite's migrations have led
+ * to, read from an empty SQLite database and said in PostgreSQL's words, so that there is one description of them.
+ * @param described opens that database.
+ */
+export const startFrom = (described: () => Promise<DatabaseSync>): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const model = await described();
+    try {
+      for (const table of inOrder(tablesOf(model))) await sql.raw(inPostgres(table.sql)).execute(db);
+      for (const index of indexesOf(model)) await sql.raw(index).execute(db);
+      for (const { name } of tablesOf(model)) await copyRows(db, model, name);
+      await giveIds(db, model);
+    } finally {
+      model.close();
+    }
+  },
+});
+
+const indexesOf = (model: DatabaseSync): string[] =>
+  model
+    .prepare("select sql from sqlite_schema where type = 'index' and sql is not null order by name")
+    .all()
+    .map((row) => String(row.sql));
+
+/** A statement that makes a table, as our migrations write them for SQLite. */
+const inPostgres = (statement: string): string =>
+  statement
+    .replace(/\) strict$/, ')')
+    .replaceAll(' primary key autoincrement', ' primary key')
+    .replace(/(?<=" )(integer|text|real)\b/g, (type) => typeOf(type));
+
+async function copyRows(db: Kysely<unknown>, model: DatabaseSync, table: string) {
+  for (const row of model.prepare(`select * from "${table}"`).all())
+    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/**
+ * Ids as SQLite's `autoincrement` gives them: the next one above every id that has ever been there, without gaps where a
+ * write is undone. https://sqlite.org/autoinc.html
+ */
+async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
+  await sql
+    .raw(`create table id_sequences (name text collate "C" primary key, seq bigint not null)`)
+    .execute(db);
+  await sql
+    .raw(`create function next_id() returns trigger language plpgsql as $$
+      begin
+        update id_sequences set seq = seq + 1 where name = tg_table_name returning seq into new.id;
+        return new;
+      end $$`)
+    .execute(db);
+  await sql
+    .raw(`create function note_ids() returns trigger language plpgsql as $$
+      declare highest bigint := (select max(id) from made);
+      begin
+        update id_sequences set seq = highest where name = tg_table_name and seq < highest;
+        return null;
+      end $$`)
+    .execute(db);
+  for (const { name, hasOwnIds } of tablesOf(model)) if (hasOwnIds) await giveIdsTo(db, name);
+}
+
+/** Has a table give ids to its rows by itself. */
+async function giveIdsTo(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`insert into id_sequences (name, seq) values (${table}, 0)`.execute(db);
+  await sql
+    .raw(`create trigger next_id before insert on "${table}" for each row when (new.id is null)
+      execute function next_id()`)
+    .execute(db);
+  await sql
+    .raw(`create trigger note_ids after insert on "${table}" referencing new table as made
+      for each statement execute function note_ids()`)
+    .execute(db);
+}

@@ -1,0 +1,46 @@
+import { SECOND_MS } from '#contract/shared/time.ts';
+import { ConfigError, databaseNamed } from '../config.ts';
+import { copyInto } from './engines/copy.ts';
+import { isPostgresUrl, isThere } from './engines/engine.ts';
+import { holdAlone } from './hold.ts';
+import { DatabaseError } from './opening.ts';
+import { openStore } from './store.ts';
+
+const USAGE = `npm run db -- copy FROM TO   copies the database FROM into TO, which holds nothing yet; stop the servers first
+    FROM and TO are what DATABASE_URL takes: file:<path> or postgres://<account>@<host>/<database>`;
+
+/** Copies one database into another. */
+async function copy(fromName: string, toName: string): Promise<void> {
+  const [from, to] = [databaseNamed(fromName), databaseNamed(toName)];
+  if (!isThere(from)) throw new DatabaseError(`There is no database at ${from}.`);
+  const startMs = performance.now();
+  const held: (() => void)[] = [];
+  try {
+    for (const database of [from, to]) if (!isPostgresUrl(database)) held.push(holdAlone(database));
+    const [source, target] = [await openStore(from), await openStore(to)];
+    try {
+      const tables = await copyInto(source, target, ({ name, rows, checksum }) =>
+        console.log(`${name.padEnd(20)} ${String(rows).padStart(10)} rows  ${checksum.slice(0, 16)}`),
+      );
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
+      console.log(`Copied ${rows} rows of ${tables.length} tables in ${seconds} s; both ends hold the same.`);
+      console.log('Set DATABASE_URL to the new database and start the server: phones go on as they were.');
+    } finally {
+      await source.close();
+      await target.close();
+    }
+  } finally {
+    for (const letGo of held) letGo();
+  }
+}
+
+try {
+  const [command, from, to, ...rest] = process.argv.slice(2);
+  if (command !== 'copy' || !from || !to || rest.length > 0) throw new DatabaseError(USAGE);
+  await copy(from, to);
+} catch (error) {
+  const isSentence = error instanceof DatabaseError || error instanceof ConfigError;
+  console.error(isSentence ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { PASSWORD_POLICY, type PasswordPolicy, passwordRule } from '#contract/password-policy.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { fieldsInvalid } from '../../errors.ts';
+import type { Services } from '../../http/app-env.ts';
+import { checkFields } from '../../http/zod-rules.ts';
+
+/** What a new password should be, by the operator's settings; what is only advised is told and not asked for. */
+export function policyOf({ config }: Pick<Services, 'config'>): {
+  policy: PasswordPolicy;
+  isEnforced: boolean;
+} {
+  const { rules, isEnforced } = config.identity?.passwords ?? { rules: [], isEnforced: true };
+  const policy = {
+    ...PASSWORD_POLICY,
+    needsLowercase: rules.includes('lowercase'),
+    needsUppercase: rules.includes('uppercase'),
+    needsNumeric: rules.includes('digit'),
+    needsNonAlphanumeric: rules.includes('sign'),
+  };
+  return { policy, isEnforced };
+}
+
+/** What is wrong with a new password by the product's policy and what the operator asks for; empty where nothing is. */
+export function passwordErrors(services: Pick<Services, 'config'>, password: string): FieldError[] {
+  const { policy, isEnforced } = policyOf(services);
+  const checked = checkFields(
+    { password: passwordRule(isEnforced ? policy : PASSWORD_POLICY) },
+    { password },
+  );
+  return checked.ok ? [] : checked.errors;
+}
+
+/** @throws AppError 422 on `password`, with the sentence of what it must be. */
+export function assertPassword(services: Pick<Services, 'config'>, password: string): void {
+  const errors = passwordErrors(services, password);
+  if (errors.length > 0) throw fieldsInvalid(errors);
+}

@@ -1,0 +1,44 @@
+import type { AccountsElsewhere } from '#contract/accounts-elsewhere.ts';
+import { ELSEWHERE_MESSAGES } from '#contract/accounts-elsewhere.ts';
+import { notFound } from '../../errors.ts';
+import { findUserRow } from '../../features/auth/users.repository.ts';
+import type { Services } from '../../http/app-env.ts';
+import { findSubject } from '../people/people.ts';
+import { queueWayLetter } from '../people/way-letters.ts';
+import { assertWayLeft } from '../people/ways-in.ts';
+import type { Desk } from './flow.ts';
+
+/** One's own accounts elsewhere, and whether there is a password. */
+export async function listAccounts(
+  { services, places }: Pick<Desk, 'services' | 'places'>,
+  personId: number,
+): Promise<AccountsElsewhere> {
+  const subject = await findSubject(services.store.read, personId);
+  const accounts = (subject?.accounts ?? []).map((row) => {
+    const place = places.find(({ settings }) => settings.providerId === row.provider_id)?.settings;
+    return {
+      id: place?.id ?? null,
+      providerId: row.provider_id,
+      name: place?.name ?? row.provider_id,
+      email: row.email,
+      linkedAt: new Date(row.linked_at_ms).toISOString(),
+    };
+  });
+  return { accounts, hasPassword: subject?.known.has_password === 1 };
+}
+
+/** Takes one away, and tells its owner by a letter. Sessions that it has begun go on. @throws AppError 404; 409 `last-way-in`. */
+export async function unlinkAccount(services: Services, personId: number, providerId: string): Promise<void> {
+  await services.store.write(async ({ trx }) => {
+    const gone = await trx
+      .deleteFrom('identity_accounts')
+      .where('person_id', '=', personId)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirstOrThrow();
+    const person = await findUserRow(trx, personId);
+    if (gone.numDeletedRows === 0n || !person) throw notFound(ELSEWHERE_MESSAGES.gone);
+    await assertWayLeft(services, trx, personId);
+    await queueWayLetter(services, trx, person, { kind: 'account-removed', name: providerId });
+  });
+  services.letters?.nudge();
+}

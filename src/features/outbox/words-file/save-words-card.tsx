@@ -1,0 +1,81 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import type { Core } from '#src/local/core.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button, type ButtonVariant } from '#src/ui/button.tsx';
+import { type Handed, handFile } from '#src/ui/hand-file.ts';
+import { Note } from '#src/ui/note.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
+import type { ReadyFile } from './words-head.ts';
+
+/** What became of a press. */
+type State = { kind: 'idle' | 'making' | 'nothing' } | { kind: 'handed'; file: ReadyFile; how: Handed };
+
+/** Saves everything of the person that was not sent as a file. Nothing while nothing is unsent. */
+export function SaveWords({ variant = 'secondary', block }: { variant?: ButtonVariant; block?: boolean }) {
+  const core = useCore();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const count = useUnsaved();
+  const fail = useFault();
+  const hand = async (file: ReadyFile) => setState({ kind: 'handed', file, how: await handFile(file) });
+  const save = async () => {
+    if (state.kind === 'making') return;
+    setState({ kind: 'making' });
+    const file = await makeFile(core);
+    await (file.count === 0 ? setState({ kind: 'nothing' }) : hand(file));
+  };
+  const run = (work: Promise<void>) => void work.catch(fail);
+  if (count === 0 && state.kind === 'idle') return null;
+  const isOneMore = state.kind === 'handed' && state.how === 'again';
+  return (
+    <>
+      <Button
+        icon={FileDown}
+        variant={variant}
+        block={block ?? false}
+        onClick={() => run(isOneMore ? hand(state.file) : save())}
+      >
+        {state.kind === 'making' ? WORDS.making : isOneMore ? WORDS.saveNow : WORDS.save}
+      </Button>
+      <Outcome state={state} />
+    </>
+  );
+}
+
+function Outcome({ state }: { state: State }) {
+  if (state.kind === 'nothing') return <Note isAlert>{WORDS.nothing}</Note>;
+  if (state.kind !== 'handed' || state.how === 'closed') return null;
+  const { how, file } = state;
+  if (how === 'again') return <Note isAlert>{WORDS.ready}</Note>;
+  return (
+    <Note tone="good" isAlert>
+      <span className="break-anywhere">{how === 'saved' ? WORDS.saved(file.name) : WORDS.shared}</span>{' '}
+      {WORDS.readable}
+    </Note>
+  );
+}
+
+/** How much of this person is not sent: posts and begun texts. */
+function useUnsaved(): number {
+  const id = useSession().user?.id ?? null;
+  const count = useLive(
+    async ({ outbox }) =>
+      (await entriesOf(outbox, id)).length +
+      (await outbox.drafts.filter(({ owner }) => owner === 'visitor' || owner === id).count()),
+    [id],
+  );
+  return count ?? 0;
+}
+
+/** Its parts are loaded by the press: few people ever need them. */
+async function makeFile(core: Core): Promise<ReadyFile> {
+  const [{ gatherWords }, { readyFile }] = await Promise.all([
+    import('#src/local/outbox/words-file.ts'),
+    import('./words-head.ts'),
+  ]);
+  return readyFile(await gatherWords(core, location.origin));
+}

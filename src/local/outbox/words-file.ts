@@ -1,0 +1,139 @@
+import type { User } from '#contract/auth.ts';
+import {
+  WORDS_FILE_FORMAT,
+  WORDS_FILE_VERSION,
+  type WordsEntry,
+  type WordsFile,
+} from '#contract/words-file.ts';
+import { isKnownWrite } from '#contract/words-file-rules.ts';
+import { isQuotaError, withRoom } from '../browser/quota.ts';
+import { readSession } from '../cache/identity.ts';
+import type { KnownHistory } from '../cache/settings.ts';
+import { type AnyEntry, type Draft, draftKey, type Owner } from './outbox.ts';
+import { entriesOf, newestArgs } from './queries.ts';
+import type { Writer } from './writer.ts';
+
+/** What a file needs of the core. */
+export type WordsCore = Writer & { reach: { serverNowMs(): number } };
+
+/** Whose file it is, as the file names them. */
+type WordsPerson = Pick<User, 'id' | 'username' | 'fullName'>;
+
+/** What is to go into a file. */
+export interface UnsentWords {
+  file: WordsFile;
+  /** The same writes as this phone holds them, and those of kinds that this version does not know: for people to read. */
+  entries: AnyEntry[];
+  drafts: Draft[];
+}
+
+/** What a file is made of. */
+export interface WordsSource {
+  entries: readonly AnyEntry[];
+  drafts: readonly Draft[];
+  person: WordsPerson | null;
+  history: KnownHistory | null;
+  origin: string;
+  savedAtMs: number;
+}
+
+/**
+ * Everything of the person that was not sent, for a file. From now on it counts as having left this phone: under its
+ * key other words never go, lest the file and this phone tell the server two things by one name.
+ * @param origin of the server.
+ */
+export async function gatherWords(core: WordsCore, origin: string): Promise<UnsentWords> {
+  const { outbox, cache } = core;
+  const session = await readSession(cache);
+  const user = session?.state === 'signedOut' ? null : (session?.user ?? null);
+  const { entries, drafts } = await leavingWords(core, user?.id ?? null);
+  return unsentWords({
+    entries,
+    drafts,
+    person: user,
+    history: await outbox.readHistory(),
+    origin,
+    savedAtMs: core.reach.serverNowMs(),
+  });
+}
+
+/** Read in the step that marks them. On a phone too full for that, what has not left yet is later the person's to decide. */
+async function leavingWords(core: WordsCore, owner: number | null) {
+  const { outbox } = core;
+  const read = async () => ({
+    entries: await entriesOf(outbox, owner),
+    drafts: await outbox.drafts.toArray(),
+  });
+  const mark = () =>
+    outbox.transaction('rw', [outbox.entries, outbox.drafts], async () => {
+      await outbox.entries
+        .filter((entry) => (entry.owner === owner || entry.owner === 'visitor') && !entry.mayHaveLeft)
+        .modify({ mayHaveLeft: true });
+      return read();
+    });
+  try {
+    return await withRoom(core, mark);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    return read();
+  }
+}
+
+/** What of a phone's outbox one person takes along. Pure. */
+export function unsentWords({
+  entries,
+  drafts,
+  person,
+  history,
+  origin,
+  savedAtMs,
+}: WordsSource): UnsentWords {
+  const isTheirs = ({ owner }: { owner: Owner }) => owner === 'visitor' || owner === person?.id;
+  const theirs = entries.filter((entry) => isTheirs(entry) && !entry.isDiscarded);
+  const typed = drafts.filter(isTheirs);
+  const { id, username, fullName } = person ?? {};
+  return {
+    entries: theirs,
+    drafts: typed,
+    file: {
+      format: WORDS_FILE_FORMAT,
+      version: WORDS_FILE_VERSION,
+      origin,
+      history: history && { epoch: history.epoch, lineage: [...history.lineage] },
+      person: id === undefined ? null : ({ id, username, fullName } as WordsPerson),
+      savedAt: new Date(savedAtMs).toISOString(),
+      entries: theirs.map(entryForFile).filter(({ name, args }) => isKnownWrite(name, plain(args))),
+      drafts: typed.map(({ name, owner, values, savedAtMs: atMs }) => ({
+        name: name.slice(draftKey(owner, '').length),
+        owner: owner === 'visitor' ? 'visitor' : 'person',
+        values: plain(values),
+        savedAtMs: atMs,
+      })),
+    },
+  };
+}
+
+/** As it comes out of JSON. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+function entryForFile(entry: AnyEntry): WordsEntry {
+  const { key, name, argsVersion, owner, writtenAt, about, problem, isOrphaned } = entry;
+  const state = stateForFile(entry);
+  return {
+    key,
+    name,
+    args: newestArgs(entry) as WordsEntry['args'],
+    argsVersion,
+    owner: owner === 'visitor' ? 'visitor' : 'person',
+    state,
+    writtenAt,
+    ...(about === undefined ? {} : { about }),
+    ...(state === 'refused' && problem ? { problem: plain(problem) } : {}),
+    ...(isOrphaned ? { isOrphaned } : {}),
+  };
+}
+
+function stateForFile({ state, mayHaveLeft, replacement }: AnyEntry): WordsEntry['state'] {
+  if (state === 'rejected') return 'refused';
+  return replacement === undefined && mayHaveLeft ? 'waiting' : 'asks';
+}

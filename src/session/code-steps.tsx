@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
+import { type BoundField, Field } from '#src/ui/field.tsx';
+import type { FormValuesOf } from '#src/ui/form-state.ts';
+import { Note } from '#src/ui/note.tsx';
+import { type Form, useForm } from '#src/ui/use-form.ts';
+import { ServerForm } from './server-form.tsx';
+import { CODE_WORDS } from './session.words.ts';
+
+type Trouble = readonly FieldError[] | undefined;
+
+interface CodeFieldProps extends BoundField<string> {
+  label?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** Where the digits of an email, or of a text message, are typed. */
+export function CodeField({ label = CODE_WORDS.code, hint = CODE_WORDS.codeHint, ...field }: CodeFieldProps) {
+  return (
+    <Field {...field} label={label} hint={hint} inputMode="numeric" autoComplete="one-time-code" required />
+  );
+}
+
+/** How a code is asked for. */
+interface Asking<R extends RuleSet> {
+  /** What it takes: nothing, an address, a number. */
+  rules: R;
+  initial: FormValuesOf<R>;
+  /** Above the button: what happens, and the fields. */
+  body: (form: Form<R>) => ReactNode;
+  button: string;
+  ask: (values: ValuesOf<R>) => Promise<Trouble>;
+  other: { label: string; onPress: () => void } | undefined;
+}
+
+function AskForm<R extends RuleSet>({ asking, size }: { asking: Asking<R>; size: 'plain' | undefined }) {
+  const { rules, initial, ask, body, button, other } = asking;
+  const form = useForm({ rules, initial, onSubmit: ask });
+  return (
+    <ServerForm form={form} button={button} sending={CODE_WORDS.sending} other={other} {...sized(size)}>
+      {body(form)}
+    </ServerForm>
+  );
+}
+
+/** How it is taken. */
+interface Taking<T extends RuleSet> {
+  rules: T;
+  initial: FormValuesOf<T>;
+  /** The fields: that of the code, and whatever else is asked for with it. */
+  body: (form: Form<T>) => ReactNode;
+  button: string;
+  taking: string;
+  take: (values: ValuesOf<T>) => Promise<Trouble>;
+  /** On the quiet button that asks once more. */
+  again?: string;
+}
+
+interface TakeFormProps<T extends RuleSet> {
+  taking: Taking<T>;
+  /** What is said above the field once a code is on its way; null where it was sent at another time. */
+  sent: string | null;
+  onAgain: () => void;
+  size: 'plain' | undefined;
+}
+
+function TakeForm<T extends RuleSet>({ taking, sent, onAgain, size }: TakeFormProps<T>) {
+  const { rules, initial, take, body, again = CODE_WORDS.again } = taking;
+  const form = useForm({ rules, initial, onSubmit: take });
+  return (
+    <ServerForm
+      form={form}
+      button={taking.button}
+      sending={taking.taking}
+      other={{ label: again, onPress: onAgain }}
+      {...sized(size)}
+    >
+      {sent !== null && (
+        <Note tone="good" isAlert>
+          {sent}
+        </Note>
+      )}
+      {body(form)}
+    </ServerForm>
+  );
+}
+
+const sized = (size: 'plain' | undefined) => (size ? { size } : {});
+
+export interface CodeStepsProps<R extends RuleSet, T extends RuleSet> {
+  asking: Omit<Asking<R>, 'other'>;
+  taking: Taking<T>;
+  /** Said once a code is on its way. */
+  sent: string;
+  /** For whoever has a code already; absent where it is only taken where it was asked for. */
+  hasCode?: string;
+  /** A code was asked for before: it begins with taking it. */
+  isAsked?: boolean;
+  /** Goes back to asking. */
+  onAgain?: () => void;
+  size?: 'plain';
+}
+
+/** The one way in which a code is asked for and taken, wherever that is. */
+export function CodeSteps<R extends RuleSet, T extends RuleSet>(props: CodeStepsProps<R, T>) {
+  const { asking, taking, sent, hasCode, isAsked = false, onAgain, size } = props;
+  const [step, setStep] = useState<'ask' | 'sent' | 'code'>(isAsked ? 'code' : 'ask');
+  const ask: Asking<R>['ask'] = async (values) => {
+    const trouble = await asking.ask(values);
+    if (!trouble) setStep('sent');
+    return trouble;
+  };
+  const again = () => {
+    onAgain?.();
+    setStep('ask');
+  };
+  if (step !== 'ask')
+    return <TakeForm taking={taking} sent={step === 'sent' ? sent : null} onAgain={again} size={size} />;
+  const other = hasCode === undefined ? undefined : { label: hasCode, onPress: () => setStep('code') };
+  return <AskForm asking={{ ...asking, ask, other }} size={size} />;
+}

@@ -1,0 +1,34 @@
+import type { AccountElsewhere, AccountsElsewhere } from '#contract/accounts-elsewhere.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { type Fetched, refusalOf } from '#src/data/fetched.ts';
+import type { Core } from '#src/local/core.ts';
+import { troubleOf } from '../auth-answers.ts';
+import { requestOwn } from '../request-own.ts';
+import { CODE_WORDS } from '../session.words.ts';
+import type { Trouble } from './provider.remote.ts';
+
+/** One's own accounts elsewhere. */
+export async function fetchAccounts(core: Core): Promise<Fetched<readonly AccountElsewhere[]>> {
+  const answer = await requestOwn<AccountsElsewhere>(core, '/api/auth/accounts');
+  return answer.kind === 'ok' ? { kind: 'done', value: answer.body.accounts } : refusalOf(answer);
+}
+
+/** Asks to add one. @returns the address at which that begins */
+export async function askToLink(
+  core: Core,
+  id: string,
+  password: string,
+): Promise<{ path: string } | { trouble: readonly FieldError[] }> {
+  const path = `/api/auth/with/${encodeURIComponent(id)}/link`;
+  const answer = await requestOwn<{ url: string }>(core, path, { method: 'POST', body: { password } });
+  return answer.kind === 'ok' ? { path: answer.body.url } : { trouble: troubleOf(answer, FAILED) ?? [] };
+}
+
+/** Takes one away. */
+export const removeAccount = async (core: Core, providerId: string): Promise<Trouble> =>
+  troubleOf(
+    await requestOwn(core, `/api/auth/accounts/${encodeURIComponent(providerId)}`, { method: 'DELETE' }),
+    FAILED,
+  );
+
+const FAILED = { offline: CODE_WORDS.needsSignal, failed: CODE_WORDS.failed };

@@ -1,0 +1,47 @@
+import { handFile } from '#src/ui/hand-file.ts';
+import { FAULT_WORDS } from '../shell.words.ts';
+import { unsentTexts } from './rescue.ts';
+
+interface Rescued {
+  name: string;
+  text: string;
+  count: number;
+  /** No phone can take it. */
+  isPlain?: true;
+}
+
+let ready: Rescued | null = null;
+
+/**
+ * Saves what is unsent as a file, from a page on which the program has failed, and says in a sentence what came of it. Never
+ * rejects. A part of the program that cannot be loaded makes it a file of the words alone.
+ */
+export async function saveUnsent(): Promise<string> {
+  const file = ready ?? (await rescued());
+  ready = null;
+  if (file === null) return FAULT_WORDS.unreadable;
+  if (file.count === 0) return FAULT_WORDS.none;
+  const how = await handFile(file);
+  if (how === 'closed') return '';
+  if (how !== 'again') return file.isPlain ? FAULT_WORDS.savedWords : FAULT_WORDS.saved;
+  ready = file;
+  return FAULT_WORDS.again;
+}
+
+async function rescued(): Promise<Rescued | null> {
+  try {
+    const { rescueFile } = await import('./rescue-file.ts');
+    return await rescueFile(indexedDB, location.origin, Date.now());
+  } catch {
+    return plainWords();
+  }
+}
+
+async function plainWords(): Promise<Rescued | null> {
+  try {
+    const texts = await unsentTexts(indexedDB);
+    return { name: 'petiyard-unsent.txt', text: texts.join('\n\n'), count: texts.length, isPlain: true };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Review } from '#contract/reviews.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
+import { WAYS_WORDS as WORDS } from '#src/session/ways/ways.words.ts';
+import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
+import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
+import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
+import { test as base } from './support/fixtures.ts';
+import { type Folder, makeFolder } from './support/folder.ts';
+import { read } from './support/forum-steps.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import type { Phone } from './support/phone.ts';
+import type { LyingConnection } from './support/proxy.ts';
+import { type RealServer, startServer } from './support/server.ts';
+import { barOn } from './support/session-steps.ts';
+import { visitBusiness, writeReviewOffline } from './support/steps.ts';
+
+interface Ways {
+  mail: Folder;
+  place: OidcProvider;
+}
+
+/** A server that sends letters and knows another place, both at the address that the phone opens. */
+const test = base.extend<{ ways: Ways }>({
+  ways: async ({ browserName: _ }, use) => {
+    const mail = makeFolder('letters');
+    const place = await startOidcProvider(() => Date.now());
+    await use({ mail, place });
+    await place.close();
+    mail.remove();
+  },
+  server: async ({ ways: { mail, place }, visited }, use) => {
+    const server = await startServer({
+      IDENTITY: 'embedded',
+      PUBLIC_URL: `http://127.0.0.1:${visited.port}`,
+      MAIL_DIR: mail.path,
+      IDENTITY_OIDC_COOP: place.env.IDENTITY_OIDC_COOP,
+    });
+    await use(server);
+    await server.close();
+  },
+});
+
+/** What the only letter to an address carries. */
+async function letterTo({ path }: Folder, address: string): Promise<{ digits: string; link: string }> {
+  const letters = () =>
+    readdirSync(path)
+      .filter((name) => name.endsWith('.txt') && !name.startsWith('.'))
+      .map((name) => readFileSync(join(path, name), 'utf8'))
+      .filter((text) => text.includes(`To: ${address}`) && /^\d{6}$/m.test(text));
+  await expect.poll(() => letters().length).toBe(1);
+  const [text = ''] = letters();
+  return {
+    digits: /^\d{6}$/m.exec(text)?.[0] ?? '',
+    link: /^http\S+action\.html\S+$/m.exec(text)?.[0] ?? '',
+  };
+}
+
+const dialogOn = (page: Page) => page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
+
+/** Nothing fades while axe looks, in either theme. */
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await wear(page, 'dark');
+  await expectContrast(page);
+  await wear(page, 'light');
+}
+
+async function askForLetter(page: Page, email: string): Promise<void> {
+  const dialog = dialogOn(page);
+  await dialog.getByRole('button', { name: WORDS.byLetter }).click();
+  await dialog.getByLabel(WORDS.email, { exact: true }).fill(email);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: WORDS.sendLetter }).click();
+  await expect(dialog.getByText(WORDS.letterSent(email))).toBeVisible();
+}
+
+const isSignedIn = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).authenticated))
+    .toBe(true);
+
+test('the six digits of an email sign in, also after the phone has closed the app to read it', async ({
+  phone,
+  ways,
+}) => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await phone.open('/?signin=1&returnTo=/about');
+  await expect(dialogOn(page).getByRole('button', { name: WORDS.byLetter })).toBeVisible();
+  await expectSound(page);
+  await askForLetter(page, 'cat@farm.example');
+  const { digits } = await letterTo(ways.mail, 'cat@farm.example');
+  await phone.open('/?signin=1&returnTo=/about');
+  const dialog = dialogOn(page);
+  await expect(dialog.getByLabel(WORDS.email, { exact: true })).toHaveValue('cat@farm.example');
+  await expectSound(page);
+  await dialog.getByLabel('Code from the email').fill(digits);
+  await dialog.getByRole('button', { name: WORDS.signIn, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/about$/);
+  await isSignedIn(page);
+});
+
+test('the link of an email signs in by the button on its page, and stands in no address afterwards', async ({
+  phone,
+  ways,
+}) => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await phone.open('/?signin=1&returnTo=/about');
+  await askForLetter(page, 'cat@farm.example');
+  const { link } = await letterTo(ways.mail, 'cat@farm.example');
+  await page.goto(link);
+  await page.goto(link); // as a mail scanner does before the person
+  await page.locator('a.button').click();
+  await isSignedIn(page);
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+interface Waiting {
+  phone: Phone;
+  server: RealServer;
+  connection: LyingConnection;
+}
+
+/** Ann's sign-in has ended with a review waiting; the sign-in dialog is open. */
+async function waitWithPost({ phone, server, connection }: Waiting, words: string): Promise<void> {
+  const { page } = phone;
+  await phone.open('/');
+  await phone.register('ann');
+  await phone.workerReady();
+  await visitBusiness(phone, server, 1);
+  await copiesUpToDate(phone);
+  connection.lie(() => 'cut');
+  await writeReviewOffline(phone, { businessId: 1, rating: 5, comment: words });
+  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  await phone.context.clearCookies();
+  connection.beHonest();
+  await expect(barOn(page)).toContainText(STATUS_BARS.signInEnded(1, 'Ann Tester'));
+  await barOn(page).getByRole('button', { name: STATUS_ACTIONS.signIn }).click();
+}
+
+async function sendSaved({ phone: { page }, server }: Waiting, words: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: SEND_SAVED_WORDS.title(1) });
+  await question.getByRole('button', { name: SEND_SAVED_WORDS.send }).click();
+  await expect
+    .poll(async () =>
+      (await read<Review[]>(server, '/api/businesses/1/reviews')).map(({ comment }) => comment),
+    )
+    .toContain(words);
+}
+
+test('an account elsewhere signs in by a second window, and a waiting post is asked about and delivered', async ({
+  phone,
+  server,
+  connection,
+}) => {
+  const world = { phone, server, connection };
+  const { page } = phone;
+  await waitWithPost(world, 'Came at two in the night.');
+  const opened = page.waitForEvent('popup');
+  await dialogOn(page)
+    .getByRole('button', { name: WORDS.byAccount('Farm Co-op') })
+    .click();
+  const popUp = await opened;
+  await expect.poll(() => popUp.isClosed()).toBe(true);
+  await expect(dialogOn(page)).toBeHidden();
+  await sendSaved(world, 'Came at two in the night.');
+});
+
+test('where no second window opens the phone goes there and comes back, with all that was typed and saved', async ({
+  phone,
+  server,
+  connection,
+}) => {
+  const world = { phone, server, connection };
+  const { page } = phone;
+  await waitWithPost(world, 'Came at three in the night.');
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await dialogOn(page)
+    .getByLabel(/^Username/)
+    .fill('ann-at-the-barn');
+  const address = new URL(page.url()).pathname;
+  await dialogOn(page)
+    .getByRole('button', { name: WORDS.byAccount('Farm Co-op') })
+    .click();
+  await sendSaved(world, 'Came at three in the night.');
+  expect(new URL(page.url()).pathname).toBe(address);
+});
+
+test('who says no elsewhere is told so where they asked', async ({ phone, ways }) => {
+  const { page } = phone;
+  ways.place.refuses = true;
+  await phone.open('/?signin=1');
+  const opened = page.waitForEvent('popup');
+  await dialogOn(page)
+    .getByRole('button', { name: WORDS.byAccount('Farm Co-op') })
+    .click();
+  await opened;
+  await expect(dialogOn(page).getByRole('alert')).toContainText('You have stopped it there.');
+  await expectSound(page);
+});

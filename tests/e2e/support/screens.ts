@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { AnimalEvent } from '#contract/events.ts';
+import { SCREENS } from '#src/shell/site-map.ts';
+import { openThreads, read } from './forum-steps.ts';
+import type { RealServer } from './server.ts';
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 800 };
+const PATHS = Object.values(SCREENS).map(({ path }) => path);
+export const BUSINESS = '/business/1';
+const RESULTS = '/explore?location=Ocala, FL&radius=50&sort=name';
+const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS, RESULTS];
+/** Pages of which there are many, one of each, besides those that stand in the register. */
+async function pagesOfOne(server: RealServer): Promise<string[]> {
+  const [thread] = await openThreads(server);
+  const [event] = await read<AnimalEvent[]>(server, '/api/events');
+  if (!thread || !event) throw new Error('the demo data lacks a thread or an event');
+  const { slug, categorySlug } = thread;
+  return [
+    `/forums/thread/${slug}`,
+    `/forums/category/${categorySlug}`,
+    `/event/${event.id}`,
+    '/blogs/horse-colic',
+  ];
+}
+
+export const headingOn = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** Every screen by its address: those of the menus, and one of each of which there are many. */
+export const allPaths = async (server: RealServer): Promise<string[]> => [
+  ...PATHS,
+  ...OTHERS,
+  ...(await pagesOfOne(server)),
+];
+
+/** How wide the page is. The window's own width says nothing on a phone: it grows with what runs off the side. */
+export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** What a person who needs text twice as large could not read: words off the side, cut by their box or one letter a line. */
+export const cutWordsOn = (page: Page, width: number) =>
+  page.evaluate((right) => {
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+    const isCut = ({ scrollWidth, clientWidth }: Element, { overflowX, textOverflow }: CSSStyleDeclaration) =>
+      /hidden|clip/.test(overflowX) &&
+      textOverflow !== 'ellipsis' &&
+      clientWidth > 1 &&
+      scrollWidth > clientWidth + 1;
+    const isSqueezed = (element: HTMLElement) => {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const words = own.flatMap(({ textContent }) => (textContent ?? '').split(/[^\p{L}]+/u));
+      const twoLetters = 1.5 * Number.parseFloat(getComputedStyle(element).fontSize);
+      return words.some(({ length }) => length > 5) && element.offsetWidth < twoLetters;
+    };
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(
+        (element) => !element.closest('.visually-hidden, .skip-link, svg, .hero, input, dialog:not([open])'),
+      )
+      .filter((element) => element.innerText?.trim() && element.getClientRects().length > 0)
+      .filter((element) => {
+        const isOff = element.getBoundingClientRect().right > right + 1 && !isScrolled(element);
+        return isOff || isSqueezed(element) || isCut(element, getComputedStyle(element));
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.innerText.slice(0, 40)}`);
+  }, width);

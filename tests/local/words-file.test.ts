@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/shared/time.ts';
+import { closeSession } from '#src/local/cache/identity.ts';
+import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
+import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { gatherWords } from '#src/local/outbox/words-file.ts';
+import { refusalOf } from '#src/local/outbox/words-take.ts';
+import { startPhone } from '#tests/support/device.ts';
+import {
+  backUp,
+  entries,
+  postsOf,
+  queueOffline,
+  receipts,
+  review,
+  reviewsOf,
+  sendUnheard,
+  settleDown,
+  startTogether,
+  THREAD,
+  write,
+} from './helpers.ts';
+import { contentOf, fileOf, ORIGIN, take } from './words-file-support.ts';
+
+/** Ann's phone on which a thread, a reply to it and a review wait, and another phone of hers. */
+async function twoPhones() {
+  const together = await startTogether();
+  const { server, phone, ann } = together;
+  const keys = await queueOffline(phone, async () => {
+    const thread = await write(phone.core, ann, 'thread.create', THREAD);
+    const reply = await write(phone.core, ann, 'post.create', { thread, content: 'She is nine.' });
+    return { thread, reply, review: await review(phone.core, ann, 1, 'Came at night.') };
+  });
+  const other = startPhone(server);
+  await other.signIn('ann');
+  return { ...together, other, keys };
+}
+
+const stored = async ({
+  server,
+  phone,
+}: Pick<Awaited<ReturnType<typeof twoPhones>>, 'server' | 'phone'>) => ({
+  posts: await postsOf(phone),
+  reviews: (await reviewsOf(server)).map(({ comment }) => comment),
+});
+const ONCE = { posts: [THREAD.content, 'She is nine.'], reviews: ['Came at night.'] };
+
+test('what waits on one phone is taken by another and delivered once, under the same keys', async () => {
+  const world = await twoPhones();
+  const { phone, other, keys } = world;
+  expect(await take(other, await fileOf(phone))).toMatchObject({ taken: 3, asking: 0, known: 0 });
+  expect((await entries(other)).map(({ key, needs }) => ({ key, needs }))).toEqual([
+    { key: keys.thread, needs: [] },
+    { key: keys.reply, needs: [keys.thread] },
+    { key: keys.review, needs: [] },
+  ]);
+  await other.core.engine.sync();
+  expect(await stored(world)).toEqual(ONCE);
+  await phone.core.engine.sync();
+  expect(await stored(world)).toEqual(ONCE);
+  expect([await entries(phone), await entries(other)]).toEqual([[], []]);
+  expect((await receipts(phone)).map(({ key }) => key)).toEqual(
+    (await receipts(other)).map(({ key }) => key),
+  );
+});
+
+test('both phones send at the same time: each post is there once', async () => {
+  const world = await twoPhones();
+  const { phone, other } = world;
+  await take(other, await fileOf(phone));
+  await Promise.all([phone.core.engine.sync(), other.core.engine.sync()]);
+  await Promise.all([settleDown(phone), settleDown(other)]);
+  expect(await stored(world)).toEqual(ONCE);
+  expect([await entries(phone), await entries(other)]).toEqual([[], []]);
+});
+
+test('the first phone has delivered and never heard of it: the other one delivers nothing twice', async () => {
+  const world = await twoPhones();
+  const { phone, other } = world;
+  await sendUnheard(phone, true);
+  await take(other, await fileOf(phone));
+  await settleDown(other);
+  await settleDown(phone);
+  expect(await stored(world)).toEqual(ONCE);
+  expect([await entries(phone), await entries(other)]).toEqual([[], []]);
+});
+
+test('words that went into a file are changed under another key, so that either text lands once', async () => {
+  const world = await twoPhones();
+  const { phone, other, keys, ann } = world;
+  await take(other, await fileOf(phone));
+  await queueOffline(phone, () =>
+    editEntry(phone.core, keys.reply, { thread: keys.thread, content: 'Ten.' }),
+  );
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Came at night, twice.'));
+  await settleDown(phone);
+  await settleDown(other);
+  expect((await stored(world)).posts).toEqual([THREAD.content, 'Ten.']);
+  expect((await reviewsOf(world.server)).map(({ comment }) => comment)).toHaveLength(1);
+  expect([await entries(phone), await entries(other)]).toEqual([[], []]);
+});
+
+test('an edit that comes after the other phone has posted keeps its text with the reason', async () => {
+  const world = await twoPhones();
+  const { phone, other, keys } = world;
+  await take(other, await fileOf(phone));
+  await settleDown(other);
+  await queueOffline(phone, () =>
+    editEntry(phone.core, keys.reply, { thread: keys.thread, content: 'Ten.' }),
+  );
+  await settleDown(phone);
+  expect(await stored(world)).toEqual(ONCE);
+  expect(await entries(phone)).toMatchObject([{ state: 'rejected', args: { content: 'Ten.' } }]);
+});
+
+test('what is deleted on one phone is not posted by the other', async () => {
+  const world = await twoPhones();
+  const { phone, other, keys } = world;
+  await take(other, await fileOf(phone));
+  await queueOffline(other, () => discardEntry(other.core, keys.review));
+  await settleDown(other);
+  await settleDown(phone);
+  expect(await stored(world)).toEqual({ ...ONCE, reviews: [] });
+});
+
+test('what is being changed on the first phone asks the person on the other, and goes nowhere by itself', async () => {
+  const world = await twoPhones();
+  const { phone, other, keys } = world;
+  await sendUnheard(phone, false);
+  await queueOffline(phone, () =>
+    editEntry(phone.core, keys.reply, { thread: keys.thread, content: 'Ten.' }),
+  );
+  const file = await fileOf(phone);
+  expect(await take(other, file)).toMatchObject({ taken: 3, asking: 1 });
+  await settleDown(other);
+  await settleDown(phone);
+  expect((await stored(world)).posts).toEqual([THREAD.content, 'Ten.']);
+  expect(await entries(other)).toMatchObject([{ state: 'rejected', args: { content: 'Ten.' } }]);
+});
+
+test('a file that is taken twice, or where it was saved, adds nothing', async () => {
+  const { phone, other } = await twoPhones();
+  const file = await fileOf(phone);
+  expect(await take(phone, file)).toMatchObject({ taken: 0, known: 3 });
+  await take(other, file);
+  expect(await take(other, file)).toMatchObject({ taken: 0, known: 3 });
+  await settleDown(other);
+  expect(await take(other, file)).toMatchObject({ taken: 0, known: 3 });
+  expect(await entries(other)).toEqual([]);
+});
+
+test('a thread that was changed on the phone which took it is not taken again, and its reply follows it', async () => {
+  const world = await twoPhones();
+  const { phone, other, keys, ann } = world;
+  await take(other, await fileOf(phone));
+  await queueOffline(other, () => editEntry(other.core, keys.thread, { ...THREAD, title: 'Good hay' }));
+  await settleDown(other, other.core, 1);
+  await queueOffline(phone, () =>
+    write(phone.core, ann, 'post.create', { thread: keys.thread, content: 'Second cut?' }),
+  );
+  expect(await take(other, await fileOf(phone))).toMatchObject({ taken: 1 });
+  await settleDown(other);
+  await settleDown(phone);
+  expect((await stored(world)).posts).toEqual([THREAD.content, 'She is nine.', 'Second cut?']);
+  expect(await entries(other)).toEqual([]);
+});
+
+test('the file of another person is refused, and so is one that nobody is signed in for', async () => {
+  const { server, phone } = await twoPhones();
+  const file = await fileOf(phone);
+  const bens = startPhone(server);
+  expect(await take(bens, file)).toBe('signInFirst');
+  await bens.signIn('ben');
+  expect(await take(bens, file)).toBe('otherPerson');
+  await closeSession(bens.core.cache, bens.clock.nowMs);
+  expect(await take(bens, file)).toBe('signInFirst');
+  expect(await entries(bens)).toEqual([]);
+});
+
+test('nothing of another account of the same phone goes into a file', async () => {
+  const { phone, ann } = await twoPhones();
+  await writeDraft(phone.core.outbox, 'contact', ann.id, { message: 'Only for Ann' }, 1);
+  await phone.signIn('ben');
+  const { file } = await gatherWords(phone.core, ORIGIN);
+  expect(file).toMatchObject({ person: { username: 'ben' }, entries: [], drafts: [] });
+  expect((await entries(phone)).map(({ mayHaveLeft }) => mayHaveLeft)).toEqual([false, false, false]);
+});
+
+test('what a visitor wrote goes along, and is taken where nobody is signed in', async () => {
+  const { server, phone } = await startTogether();
+  await closeSession(phone.core.cache, phone.clock.nowMs);
+  const message = {
+    name: 'Guest',
+    email: 'guest@example.com',
+    country: 'USA',
+    requestType: 'feedback',
+    message: 'Please list my barn.',
+  } as const;
+  await queueOffline(phone, () => write(phone.core, 'visitor', 'contact.send', message));
+  const other = startPhone(server);
+  expect(await take(other, await fileOf(phone))).toMatchObject({ taken: 1 });
+  await settleDown(other);
+  await settleDown(phone);
+  const rows = await server.store.read.selectFrom('contact_messages').select('message').execute();
+  expect(rows).toEqual([{ message: 'Please list my barn.' }]);
+});
+
+test('texts that were begun come along as drafts, and never replace what is typed on the other phone', async () => {
+  const { phone, other, ann } = await twoPhones();
+  const { outbox } = phone.core;
+  await writeDraft(outbox, 'forums.new-thread', ann.id, { title: 'Loose goat', content: 'He' }, 5);
+  await writeDraft(outbox, 'contact', 'visitor', { message: 'Hello' }, 6);
+  await writeDraft(other.core.outbox, 'contact', 'visitor', { message: 'Something else' }, 7);
+  expect(await take(other, await fileOf(phone))).toMatchObject({ drafts: 1, draftsLeft: 1 });
+  const read = (name: string) => readDraft(other.core.outbox, name, ann.id);
+  expect(await read('forums.new-thread')).toEqual({ title: 'Loose goat', content: 'He' });
+  expect(await read('contact')).toEqual({ message: 'Something else' });
+});
+
+test('a refused post goes along with its reason and waits for the person there', async () => {
+  const { server, phone, other, ann } = await twoPhones();
+  await queueOffline(phone, () => review(phone.core, ann, 999, 'No such business.'));
+  await phone.core.engine.sync();
+  expect(await take(other, await fileOf(phone))).toMatchObject({ taken: 1, asking: 1 });
+  const [before] = await entries(phone);
+  const [after] = await entries(other);
+  expect(after).toMatchObject({ key: before?.key, state: 'rejected', problem: before?.problem });
+  await settleDown(other);
+  expect(await reviewsOf(server, 1)).toHaveLength(1);
+});
+
+test('a phone that is too full even to note what it hands out lets the person decide on the other one', async () => {
+  const world = await twoPhones();
+  const { phone, other } = world;
+  phone.full.outbox = 100;
+  const file = await fileOf(phone);
+  phone.full.outbox = 0;
+  expect((await entries(phone)).map(({ mayHaveLeft }) => mayHaveLeft)).toEqual([false, false, false]);
+  expect(await take(other, file)).toMatchObject({ taken: 3, asking: 3 });
+  await settleDown(other);
+  expect(await stored(world)).toEqual({ posts: [], reviews: [] });
+});
+
+test('a phone that is full takes all of a file or nothing of it', async () => {
+  const { phone, other } = await twoPhones();
+  const file = await fileOf(phone);
+  other.full.outbox = 100;
+  await expect(take(other, file)).rejects.toThrow('full');
+  other.full.outbox = 0;
+  expect(await entries(other)).toEqual([]);
+  expect(await take(other, file)).toMatchObject({ taken: 3 });
+});
+
+test('a restored server still has each post once, whichever phone heals it', async () => {
+  const world = await twoPhones();
+  const { server, phone, other } = world;
+  await phone.core.engine.sync({ isForced: true }).then(() => other.core.engine.sync({ isForced: true }));
+  const backup = await backUp(server);
+  await queueOffline(phone, () => review(phone.core, world.ann, 2, 'After the backup.'));
+  await take(other, await fileOf(phone));
+  await settleDown(other);
+  const restored = await backup.restore();
+  phone.server = restored;
+  other.server = restored;
+  await settleDown(phone);
+  await settleDown(other);
+  expect((await reviewsOf(restored, 2)).map(({ comment }) => comment)).toEqual(['After the backup.']);
+  expect(await take(other, await fileOf(phone))).toMatchObject({ taken: 0 });
+  backup.remove();
+});
+
+test('a file of another server, of one that was set up anew, or of more than a year ago is refused', async () => {
+  const { phone, other, server } = await twoPhones();
+  await phone.core.engine.sync();
+  await queueOffline(phone, () => review(phone.core, phone.user as never, 2, 'Later.'));
+  const file = await fileOf(phone);
+  expect(await refusalOf(other.core, await contentOf(file), 'https://else.example')).toBe('otherOrigin');
+  const elsewhere = await startTogether();
+  await elsewhere.phone.core.engine.sync();
+  expect(await take(elsewhere.phone, file)).toBe('otherServer');
+  server.clock.nowMs += 366 * DAY_MS;
+  await other.core.engine.sync(); // hears what time it is
+  expect(await take(other, file)).toBe('tooOld');
+});

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { endSession } from '#src/local/cache/identity.ts';
+import { queueOffline, review, reviewsOf } from '#tests/local/helpers.ts';
+import type { Phone } from '#tests/support/device.ts';
+import { dialog, openApp, press, screen, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+import type { TestServer } from '#tests/support/server.ts';
+
+const ORIGIN = 'http://petiyard.test';
+const WORLD = {
+  env: { IDENTITY: 'embedded', PUBLIC_URL: ORIGIN },
+  letters: { publicUrl: ORIGIN, nudge: () => {} },
+};
+const BUTTON = 'Sign in with a code by email';
+const SIX = /^\d{6}$/m;
+
+/** The newest letter to an address: its digits, and the address of its page. */
+async function letterTo({ store }: TestServer, address: string) {
+  const { body } = await store.read
+    .selectFrom('letters')
+    .select('body')
+    .where('to_address', '=', address)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const link = /https?:\S+action\.html\?\S+/.exec(body)?.[0] ?? '';
+  return { digits: SIX.exec(body)?.[0] ?? '', link };
+}
+
+/** Where the button on the letter's page leads. */
+async function linkedPage(server: TestServer, link: string): Promise<string> {
+  const page = await (await server.app.request(link)).text();
+  const href = /class="button" href="([^"]+)"/.exec(page)?.[1] ?? '';
+  const { pathname, search } = new URL(href.replaceAll('&amp;', '&'));
+  return pathname + search;
+}
+
+async function startWithLetters() {
+  const world = await startScreens(WORLD);
+  await world.server.register('ann');
+  return world;
+}
+
+async function openDialog(phone: Phone) {
+  const app = await openApp(phone, '/about');
+  const [button] = await screen.findAllByRole('button', { name: 'Sign In' });
+  if (button) await press(button);
+  await dialog().findByLabelText(/^Username/);
+  return app;
+}
+
+const inDialog = (name: string) => dialog().getByRole('button', { name });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const whoIsIn = async ({ core }: Phone) => (await core.cache.session.get('current'))?.user?.username;
+
+async function askForLetter(email = 'ann@example.com') {
+  await press(await dialog().findByRole('button', { name: BUTTON }));
+  await type(await dialog().findByLabelText('Email'), email);
+  await press(inDialog('Send me an email'));
+  await dialog().findByText(new RegExp(`^An email is on its way to ${email}\\.`));
+}
+
+test('the six digits of an email sign in, and the phone keeps no token of the provider', async () => {
+  const { server, phone } = await startWithLetters();
+  await openDialog(phone);
+  await askForLetter();
+  const { digits } = await letterTo(server, 'ann@example.com');
+  await type(dialog().getByLabelText('Code from the email'), `${digits.slice(0, 3)} ${digits.slice(3)}`);
+  await press(inDialog('Sign in'));
+  await closed();
+  expect(await whoIsIn(phone)).toBe('ann');
+  await waitFor(async () =>
+    expect(await server.store.read.selectFrom('identity_sign_ins').select('id').execute()).toEqual([]),
+  );
+});
+
+test('a wrong code is told at its field, and the right one signs in afterwards', async () => {
+  const { server, phone } = await startWithLetters();
+  await openDialog(phone);
+  await askForLetter();
+  const { digits } = await letterTo(server, 'ann@example.com');
+  await type(dialog().getByLabelText('Code from the email'), digits === '111111' ? '222222' : '111111');
+  await press(inDialog('Sign in'));
+  await dialog().findByText(/^This code is not right/);
+  await type(dialog().getByLabelText('Code from the email'), digits);
+  await press(inDialog('Sign in'));
+  await closed();
+  expect(await whoIsIn(phone)).toBe('ann');
+});
+
+test('whoever leaves the app to read the email finds the place for its code when they are back', async () => {
+  const { server, phone } = await startWithLetters();
+  await openDialog(phone);
+  await askForLetter();
+  const { digits } = await letterTo(server, 'ann@example.com');
+  document.body.replaceChildren(); // the phone has ended the app
+  await openDialog(phone).catch(() => {});
+  const code = await dialog().findByLabelText('Code from the email');
+  expect((dialog().getByLabelText('Email') as HTMLInputElement).value).toBe('ann@example.com');
+  await type(code, digits);
+  await press(inDialog('Sign in'));
+  await closed();
+});
+
+test('the link signs in whoever has asked for it on this phone, and nothing of it stays in the address', async () => {
+  const { server, phone } = await startWithLetters();
+  await openDialog(phone);
+  await askForLetter();
+  const { link } = await letterTo(server, 'ann@example.com');
+  const path = await linkedPage(server, link);
+  document.body.replaceChildren();
+  const app = await openApp(phone, path);
+  await waitFor(async () => expect(await whoIsIn(phone)).toBe('ann'));
+  await closed();
+  expect(app.address()).toBe('/about');
+});
+
+test('the link in another browser asks whose letter it was, and a stranger’s address opens nothing', async () => {
+  const { server, phone } = await startWithLetters();
+  const there = await startWithLetters();
+  await openDialog(phone);
+  await askForLetter();
+  const { link } = await letterTo(server, 'ann@example.com');
+  const path = await linkedPage(server, link);
+  document.body.replaceChildren();
+  there.phone.server = server;
+  const app = await openApp(there.phone, path);
+  await dialog().findByText(/^Is PetiYard installed on this phone\?/);
+  await waitFor(() => expect(app.address()).toBe('/'));
+  await type(dialog().getByLabelText('Email'), 'bob@example.com');
+  await press(inDialog('Sign in'));
+  await dialog().findByText('The email came to another address.');
+  await type(dialog().getByLabelText('Email'), 'ann@example.com');
+  await press(inDialog('Sign in'));
+  await waitFor(async () => expect(await whoIsIn(there.phone)).toBe('ann'));
+});
+
+test('who is back with a post waiting is asked about it, and it goes on a yes', async () => {
+  const { server, phone } = await startWithLetters();
+  await server.addBusiness({});
+  const ann = await phone.signIn('ann');
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Came at night.'));
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  phone.cookie = '';
+  await openDialog(phone);
+  await askForLetter();
+  const { digits } = await letterTo(server, 'ann@example.com');
+  await type(dialog().getByLabelText('Code from the email'), digits);
+  await press(inDialog('Sign in'));
+  await screen.findByRole('dialog', { name: 'Send 1 saved post now?' });
+  expect(await reviewsOf(server)).toHaveLength(0);
+  await press(screen.getByRole('button', { name: 'Send now' }));
+  await waitFor(async () => expect(await reviewsOf(server)).toHaveLength(1));
+});
+
+test('an answer that was lost after the code was taken is asked for again without a new code', async () => {
+  const { server, phone } = await startWithLetters();
+  await openDialog(phone);
+  await askForLetter();
+  const { digits } = await letterTo(server, 'ann@example.com');
+  await type(dialog().getByLabelText('Code from the email'), digits);
+  phone.fault = async (send, url) => {
+    if (url.endsWith('/api/auth/token')) throw new TypeError('Failed to fetch');
+    return send();
+  };
+  await press(inDialog('Sign in'));
+  await dialog().findByText('No answer came. Press it again when you have signal: you need no new code.');
+  phone.goOnline();
+  await press(inDialog('Sign in'));
+  await closed();
+  expect(await whoIsIn(phone)).toBe('ann');
+});
+
+test('no signal is never told as a wrong code or a wrong address', async () => {
+  const { phone } = await startWithLetters();
+  await openDialog(phone);
+  await press(await dialog().findByRole('button', { name: BUTTON }));
+  await type(await dialog().findByLabelText('Email'), 'ann@example.com');
+  phone.goOffline();
+  await press(inDialog('Send me an email'));
+  await dialog().findByText('No answer came. Try again when you have signal: nothing is lost.');
+  await press(inDialog('Other ways to sign in'));
+  expect(await dialog().findByLabelText(/^Username/)).toBeTruthy();
+});
+
+test('a server that sends no letters offers none', async () => {
+  const { phone } = await startScreens({ env: WORLD.env });
+  await openDialog(phone);
+  await waitFor(() => expect(phone.requests.includes('GET /api/auth/methods')).toBe(true));
+  expect(dialog().queryByRole('button', { name: BUTTON })).toBeNull();
+});

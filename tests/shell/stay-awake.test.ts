@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { type AwakePorts, stayAwakeDuring, stayAwakeForAreas } from '#src/shell/running/stay-awake.ts';
+import { gate } from '#tests/local/helpers.ts';
+
+/** A page whose screen can be kept on, and what became of it. */
+function startPage({ refuses = false } = {}) {
+  const page = {
+    asked: 0,
+    held: 0,
+    isVisible: true,
+    timers: [] as (() => void)[],
+    listeners: new Set<() => void>(),
+    turn(isVisible: boolean) {
+      page.isVisible = isVisible;
+      if (!isVisible) page.held = 0; // the browser takes it away
+      for (const listener of page.listeners) listener();
+    },
+  };
+  const ports: AwakePorts = {
+    async request() {
+      page.asked += 1;
+      if (refuses) throw new DOMException('battery', 'NotAllowedError');
+      page.held += 1;
+      return {
+        release: async () => {
+          page.held = Math.max(0, page.held - 1);
+        },
+      };
+    },
+    isVisible: () => page.isVisible,
+    onVisibility(listener) {
+      page.listeners.add(listener);
+      return () => page.listeners.delete(listener);
+    },
+    setTimer(work) {
+      page.timers.push(work);
+      return () => void page.timers.splice(page.timers.indexOf(work), 1);
+    },
+  };
+  return { page, ports };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a download keeps the screen on until it ends, and one that is over at once never asks', async () => {
+  const { page, ports } = startPage();
+  await stayAwakeDuring(ports, Promise.resolve());
+  expect([page.asked, page.timers.length, page.listeners.size]).toEqual([0, 0, 0]);
+  const { passed, open } = gate();
+  const work = stayAwakeDuring(ports, passed);
+  page.timers[0]?.();
+  await settled();
+  expect(page.held).toBe(1);
+  open();
+  await work;
+  await settled();
+  expect([page.held, page.listeners.size]).toEqual([0, 0]);
+});
+
+test('a page that was hidden asks again when it is back, and never twice at a time', async () => {
+  const { page, ports } = startPage();
+  const { passed, open } = gate();
+  const work = stayAwakeDuring(ports, passed);
+  page.timers[0]?.();
+  await settled();
+  page.turn(false);
+  await settled();
+  expect(page.held).toBe(0);
+  page.turn(true);
+  await settled();
+  page.turn(true);
+  await settled();
+  expect(page.held).toBe(1);
+  open();
+  await work;
+  await settled();
+  expect(page.held).toBe(0);
+});
+
+test('a browser that cannot, or may not, changes nothing about the download', async () => {
+  const { page, ports } = startPage({ refuses: true });
+  const { passed, open } = gate();
+  const work = stayAwakeDuring(
+    ports,
+    passed.then(() => 'done'),
+  );
+  page.timers[0]?.();
+  await settled();
+  open();
+  expect(await work).toBe('done');
+  expect(await stayAwakeDuring({ ...ports, request: undefined }, Promise.resolve('done'))).toBe('done');
+});
+
+test('downloads that were asked for while one goes on are one, and its failure is told to whoever asked', async () => {
+  const { page, ports } = startPage();
+  const { passed, open } = gate();
+  const running = passed.then(() => Promise.reject(new Error('closed')));
+  const keeper = { run: (): Promise<unknown> => running };
+  stayAwakeForAreas(keeper, ports);
+  const asked = [keeper.run(), keeper.run()];
+  expect(page.timers).toHaveLength(1);
+  open();
+  for (const each of asked) await expect(each).rejects.toThrow('closed');
+});
