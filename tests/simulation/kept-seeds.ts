@@ -152,6 +152,11 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
       'I7: a post whose edit came too late went for good where the disk that had lost it heard of the edit first',
   },
   {
+    seed: 440029675,
+    found:
+      'delay: a cancel that somebody on the way called too large counted against its write, which was posted: the edit waited a day',
+  },
+  {
     seed: 320000168,
     found:
       'I8: a page frozen over the answer that a listing is not there removed the one that was listed again',

@@ -213,8 +213,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/settle.ts',
-        "      if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 });",
-        "      if (entry.isDiscarded) await drop(outbox, entry);\n      else if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 });",
+        "      if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, {",
+        "      if (entry.isDiscarded) await drop(outbox, entry);\n      else if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, {",
       ),
     ],
     seed: 19,

@@ -176,14 +176,18 @@ function afterSilence(
   return reason === 'network' ? afterBreak(link, moment) : afterFailure(link, moment);
 }
 
-/** 413: half as many go next. One that is too large by itself will hardly ever fit: it is set aside. */
+/**
+ * 413: half as many go next. A write that is too large by itself will hardly ever fit: it is set aside. A cancel has no
+ * size to speak of, and its refusal says nothing about the write.
+ */
 async function split(core: SyncCore, batch: Batch): Promise<Next> {
   const size = sizeOf(batch);
   if (size > 1)
     await writeLink(core.outbox, { ...(await readLink(core.outbox)), batchSize: Math.floor(size / 2) });
   else {
+    const writes = batch.writes.map(({ key }) => key);
     await waitAlone(core, keysOf(batch));
-    await countFailures(core, keysOf(batch), SYNC_LIMITS.parkAfterFailures);
+    await countFailures(core, writes, SYNC_LIMITS.parkAfterFailures);
   }
   return 'again';
 }

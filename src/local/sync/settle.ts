@@ -81,9 +81,10 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
     case 'cancelled':
       return confirmCancel(core, entry, epoch);
     case 'too-late':
-      // Sent again under its old key, the entry gets its recorded outcome: posted, or refused with a reason.
+      // Sent again under its old key, the entry gets its recorded outcome: posted, or refused with a reason. The server
+      // has it: what it had failed at before does not count any more.
       if (entry.state === 'cancelling')
-        await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 });
+        await outbox.entries.update(entry.key, { state: 'waiting', failures: 0, tries: 0, notBeforeMs: 0 });
       return;
   }
 }
