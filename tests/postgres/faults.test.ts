@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isBusyError } from '#server/db/engines/faults.ts';
 import { DatabaseError } from '#server/db/opening.ts';
 import { openStore, type Store } from '#server/db/store.ts';
@@ -106,4 +106,23 @@ async function keeperOf(database: string): Promise<void> {
   await client.connect();
   await client.query('create table theirs (id int)');
   await client.end();
+}
+
+test('a version that has not been heard of for a while is not told: the database is taken for away', async () => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
+  try {
+    expect(() => store.version()).toThrow('has not answered for a while');
+    expect(isBusyError(thrownBy(() => store.version()))).toBe(true);
+  } finally {
+    vi.restoreAllMocks();
+  }
+});
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
 }

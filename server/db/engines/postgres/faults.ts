@@ -49,3 +49,6 @@ export const isWorthAnotherTry = (error: unknown): boolean =>
   isPassingFault(error) && !TOO_LONG.has((error as { code?: string }).code ?? '');
 
 const TOO_LONG = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '25P03']);
+
+/** What is said where the database is known to be away before it is asked. */
+export const awayError = (why: string): Error => Object.assign(new Error(why), { code: '57P03' });

@@ -6,6 +6,7 @@ import type { Database } from '../../schema.ts';
 import type { SlowWatch } from '../../sqlite.ts';
 import type { Parts } from '../../store.ts';
 import { postgresDialect } from './dialect.ts';
+import { awayError } from './faults.ts';
 import { aloneIn, leadBy } from './lead.ts';
 import { openingSentence } from './opening.ts';
 
@@ -140,7 +141,7 @@ function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
     writer: kysely,
     read: kysely,
     version() {
-      if (performance.now() - atMs > UNSURE_MS) throw new Error('the database has not answered for a while');
+      if (performance.now() - atMs > UNSURE_MS) throw awayError('it has not answered for a while');
       return known;
     },
     async beforeCommit(trx) {
