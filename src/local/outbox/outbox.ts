@@ -43,6 +43,8 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   replacement?: Mutations[N];
   /** The person has discarded it after it may have left. */
   isDiscarded?: true;
+  /** It was delivered, and goes again to a server that has lost it. */
+  wasPosted?: true;
   /** They had, too late; it goes again to a server that has lost it. */
   wasDiscarded?: true;
   /** What it needs was dropped: it can never be sent, but its words are kept. */

@@ -25,9 +25,10 @@ export async function rekeyAlone(
     problem: _p,
     isDiscarded: _d,
     wasDiscarded: _w,
+    wasPosted: _posted,
     tries: _t,
     isHeld: _h,
-    putOff: _o,
+    putOff: _put,
     ...write
   } = entry;
   const key = ports.uuid();

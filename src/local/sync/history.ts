@@ -125,6 +125,7 @@ function entryOf(receipt: Receipt, seq: number): AnyEntry {
   return {
     ...write,
     ...(isDiscarded ? { wasDiscarded: true } : {}),
+    wasPosted: true,
     seq,
     state: 'waiting',
     mayHaveLeft: true,

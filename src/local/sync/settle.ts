@@ -95,8 +95,9 @@ const isOpen = (entry: AnyEntry) => entry.state === 'waiting' || entry.state ===
 async function confirmCancel(core: SyncCore, entry: AnyEntry, epoch: string): Promise<void> {
   if (entry.state === 'rejected') return;
   if (entry.replacement !== undefined) await enterReplacement(core, entry, entry.replacement);
-  else if (entry.isDiscarded || entry.state === 'cancelling') await drop(core.outbox, entry);
-  else await confirmOldCancel(core, entry, epoch);
+  else if (entry.wasPosted && !entry.isDiscarded && entry.state !== 'cancelling')
+    await confirmOldCancel(core, entry, epoch);
+  else await drop(core.outbox, entry); // its person has taken it back, here or where they took it to in a file
 }
 
 /**
