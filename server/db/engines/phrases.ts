@@ -45,3 +45,9 @@ export const numberField = (db: Reader, column: string, field: string): RawBuild
 
 /** `like` without regard to the case of ASCII letters. */
 export const like = (db: Reader): RawBuilder<unknown> => (engineOf(db) === 'sqlite' ? sql`like` : sql`ilike`);
+
+/** Random bytes, at most 16, as hexadecimal digits. */
+export const randomHex = (db: Reader, bytes: number): RawBuilder<string> =>
+  engineOf(db) === 'sqlite'
+    ? sql`lower(hex(randomblob(${sql.lit(bytes)})))`
+    : sql`right(replace(cast(gen_random_uuid() as text), '-', ''), ${sql.lit(2 * bytes)})`;

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { EpochsTable } from '../../db/change-log.table.ts';
 import { skipIds } from '../../db/engines/ids.ts';
+import { randomHex } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -38,7 +38,7 @@ export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): 
     .insertInto('epochs')
     .values({
       position: count,
-      epoch: randomBytes(EPOCH_BYTES).toString('hex'),
+      epoch: randomHex(db, EPOCH_BYTES),
       forked_at: count === 0 ? 0 : (forkedAt ?? version),
       began_at_ms: beganAtMs,
     })
