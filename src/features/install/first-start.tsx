@@ -31,23 +31,26 @@ const isUnread = async ({ cache }: Core) => !(await readSetting(cache, 'firstSta
  * before an empty app. Gone with the first sign-in.
  */
 export function FirstStart() {
+  const way = useInstallWay();
+  const { userAgent, maxTouchPoints: touchPoints } = navigator;
+  return way === 'installed' && isApplePhone({ userAgent, touchPoints }) ? <NewIcon /> : null;
+}
+
+function NewIcon() {
   const core = useCore();
   const { state, user } = useSession();
-  const way = useInstallWay();
   const dialogs = useAuthDialogs();
-  const isNew = useLive(isUnread, []);
+  const isNew = useLive(isUnread, []) === true;
   const fail = useFault();
-  const { userAgent, maxTouchPoints: touchPoints } = navigator;
-  const isStart = way === 'installed' && isNew === true && isApplePhone({ userAgent, touchPoints });
   const read = useCallback(
     () => void writeSetting(core.cache, 'firstStartRead', true).catch(fail),
     [core, fail],
   );
   const isKnown = user !== null;
   useEffect(() => {
-    if (isStart && isKnown) read();
-  }, [isStart, isKnown, read]);
-  if (!isStart || state !== 'signedOut') return null;
+    if (isNew && isKnown) read();
+  }, [isNew, isKnown, read]);
+  if (!isNew || state !== 'signedOut') return null;
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
       <div className="row" data-tight data-gap="2">
