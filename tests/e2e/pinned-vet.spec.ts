@@ -44,6 +44,8 @@ async function prepareText(phone: Phone): Promise<void> {
   await dialog.getByLabel(WORDS.note, { exact: true }).fill('Gate code 4411');
   await expect(dialog.getByText(/\?q=29\.65163,-82\.32483\nPosition: just now/)).toBeVisible();
   await page.keyboard.press('Escape');
+  const text = mainOf(page).getByRole('link', { name: `${WORDS.title}${WORDS.to('Dr. Dana')}` });
+  await expect(text).toHaveAttribute('href', /Gate%20code%204411/); // it is kept
 }
 
 /** In sight at once, as large as a thumb needs, and under nothing else. */
@@ -77,7 +79,7 @@ test('J9: my vet is pinned, signal gone, browser killed, phone restarted: two ta
   await expect(call).toHaveAttribute('href', 'tel:3525550101');
   const text = mainOf(phone.page).getByRole('link', { name: `${WORDS.title}${WORDS.to('Dr. Dana')}` });
   await expectAtHand(text);
-  await expect(text).toHaveAttribute('href', /^sms:3525550101\?body=Emergency%3A%20horse/);
+  await expect(text).toHaveAttribute('href', /^sms:3525550101\?body=Emergency%3A%20horse.*Gate/);
   const body = decodeURIComponent((await text.getAttribute('href'))?.split('?body=')[1] ?? '').split('\n');
   expect(body).toEqual([
     'Emergency: horse.',
