@@ -15,7 +15,7 @@ import { seed } from './db/seed/seed.ts';
 import type { SlowWatch } from './db/sqlite.ts';
 import { openStore, type Store } from './db/store.ts';
 import { type Postman, startPostman } from './features/letters/postman.ts';
-import { fillPlaceIndex } from './features/search/place-index.ts';
+import { fillIndexes } from './features/search/fill-indexes.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
@@ -79,9 +79,9 @@ async function main() {
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const app = createApp({ ...deps, openIdentity, lastCall: lastCall.signal });
-  const filled = fillPlaceIndex(store); // meanwhile the database is searched
+  const filled = fillIndexes(store); // meanwhile the database is searched
   filled.catch(
-    (error: unknown) => void logFault({ store, log }, error, 'the places of listings could not be read'),
+    (error: unknown) => void logFault({ store, log }, error, 'what searches are answered from could not be read into memory'),
   );
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Problem } from '#contract/problems.ts';
 import { storeOver } from '#server/db/store.ts';
 import { addAlert } from '#server/features/alerts/alerts.service.ts';
-import { fillPlaceIndex } from '#server/features/search/place-index.ts';
+import { fillIndexes } from '#server/features/search/fill-indexes.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';
 import { keepCodes } from '#tests/support/letter-codes.ts';
 import { startProvider } from '#tests/support/provider.ts';
@@ -41,7 +41,7 @@ export async function startHostileWorld() {
     log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
     letters: { publicUrl: 'https://petiyard.test', nudge: () => {} },
   });
-  await fillPlaceIndex(server.store); // what it takes is not what a request takes
+  await fillIndexes(server.store); // what it takes is not what a request takes
   handle.exec(`update businesses set email = 'info@barn.example' where id in (${REACHED})`);
 
   let made = 0;
