@@ -87,7 +87,7 @@ async function main() {
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
-  const endDuties = await store.lead(async () => {
+  const beginDuties = async () => {
     const sending = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
     postman = sending;
     const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
@@ -96,7 +96,16 @@ async function main() {
       await sending?.stop();
       postman = null;
     };
-  });
+  };
+  const endDuties = await store.lead(
+    beginDuties,
+    (error) =>
+      void logFault(
+        { store, log },
+        error,
+        'the daily work and the letters are not begun here; it is tried again',
+      ),
+  );
 
   const stop = once(async () => {
     handle = away;

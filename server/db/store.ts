@@ -46,10 +46,14 @@ export interface Store {
   isShared: boolean;
   /**
    * Has one of the servers that share the database do a duty, this one or another; when that one is gone, the next.
-   * @returns what ends it here. @throws what `begin` does, where no other server could do it.
+   * @param onFault is told, once of each, what keeps it from beginning here, where another server could do it and it is
+   * tried again. @returns what ends it here. @throws what `begin` does, where no other server could do it.
    */
-  lead(begin: Duty): Promise<() => Promise<void>>;
-  /** Runs a work of many writes while no other server that shares the database runs one; the others wait. */
+  lead(begin: Duty, onFault: (error: unknown) => void): Promise<() => Promise<void>>;
+  /**
+   * Runs a work of many writes while no other server that shares the database runs one; the others wait. Its writes fail
+   * once this cannot be promised any more.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -156,7 +160,7 @@ function storeOf(parts: Parts): Store {
     },
     version: () => parts.version(),
     isShared: parts.isShared,
-    lead: (begin) => parts.lead(begin),
+    lead: (begin, onFault) => parts.lead(begin, onFault),
     alone: (work) => parts.alone(work),
     async ping() {
       await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import type { SlowWatch } from '../../sqlite.ts';
 import type { Parts } from '../../store.ts';
 import { postgresDialect } from './dialect.ts';
 import { awayError } from './faults.ts';
-import { aloneIn, leadBy } from './lead.ts';
+import { aloneIn, assertAlone, leadBy } from './lead.ts';
 import { openingSentence } from './opening.ts';
 
 /** How long a statement waits for another's lock, and a transaction for its next statement, in milliseconds. */
@@ -124,6 +124,7 @@ function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
   let known = first;
   let atMs = performance.now();
   let isOpen = true;
+  let keeper: number | undefined; // of the other servers, while a work runs that only one may do
   const note = (version: number) => {
     known = Math.max(known, version);
     atMs = performance.now();
@@ -145,13 +146,22 @@ function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
       return known;
     },
     async beforeCommit(trx) {
+      if (keeper !== undefined) await assertAlone(trx, keeper);
       const [row] = (await versionOf.execute(trx)).rows;
       const version = row?.version ?? known;
       return () => note(version);
     },
     isShared: true,
-    lead: async (begin) => leadBy(url, begin),
-    alone: (work) => aloneIn(url, work),
+    lead: async (begin, onFault) => leadBy(url, begin, onFault),
+    alone: (work) =>
+      aloneIn(url, async (ours) => {
+        keeper = ours;
+        try {
+          return await work();
+        } finally {
+          keeper = undefined;
+        }
+      }),
     async close() {
       isOpen = false;
       clearTimeout(timer);
