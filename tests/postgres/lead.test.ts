@@ -90,6 +90,15 @@ test('a duty whose end fails is told of, and lets another server have it all the
   await expect.poll(() => led, { timeout: 12_000 }).toEqual(all);
 });
 
+/** Something that one part of a test waits for and another one brings about. */
+function moment() {
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { comes, come };
+}
+
 const note = (text: string) => (store: Store) =>
   store.write(({ trx }) => sql`insert into work_done (text) values (${text})`.execute(trx));
 const notes = async () => {
@@ -100,19 +109,19 @@ const notes = async () => {
 test('a work that only one may do writes nothing more once its connection is cut and another one has begun it', async () => {
   const [first, second] = stores as [Store, Store];
   await sql`create table work_done (text text)`.execute(first.read);
-  const steps = { cut: Promise.withResolvers<void>(), begun: Promise.withResolvers<void>() };
+  const [begun, cut] = [moment(), moment()];
   const failing = first.alone(async () => {
     await note('one')(first);
-    steps.begun.resolve();
-    await steps.cut.promise;
+    begun.come();
+    await cut.comes;
     await note('two')(first);
   });
   const failure = failing.catch(String);
-  await steps.begun.promise;
+  await begun.comes;
   await cutKeepers();
   await second.alone(async () => {
     expect(await notes()).toEqual(['one']);
-    steps.cut.resolve();
+    cut.come();
     expect(await failure).toMatch(/was cut in the middle of a work/);
     await note('again')(second);
   });
@@ -124,25 +133,24 @@ test('a write of such a work that is under way is waited for: whoever begins it 
   const [first, second] = stores as [Store, Store];
   await sql`create table work_done (text text)`.execute(first.read);
   const steps: string[] = [];
-  const under = Promise.withResolvers<void>();
-  const ending = Promise.withResolvers<void>();
+  const [under, ending] = [moment(), moment()];
   const failure = first
     .alone(() =>
       first.write(async ({ trx }) => {
         await sql`insert into work_done (text) values ('half')`.execute(trx);
-        under.resolve();
-        await ending.promise;
+        under.come();
+        await ending.comes;
       }),
     )
     .catch((error: unknown) => void steps.push(String(error)));
-  await under.promise;
+  await under.comes;
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7384113`.execute(
     second.read,
   );
   const again = second.alone(async () => void steps.push('again'));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(steps).toEqual([]);
-  ending.resolve();
+  ending.come();
   await Promise.all([failure, again]);
   expect([...steps].sort()).toEqual([expect.stringContaining('was cut in the middle of a work'), 'again']);
   expect(await notes()).toEqual([]);

@@ -221,6 +221,7 @@ export class Host {
       isShared: this.store.isShared,
       lead: (begin, onFault) => this.store.lead(begin, onFault),
       alone: (work) => this.store.alone(work),
+      others: this.store.others,
       close: () => this.store.close(),
       write: (job) => {
         if (this.busyWrites > 0) {

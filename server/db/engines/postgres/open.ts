@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { CompiledQuery, type DatabaseConnection, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
@@ -9,6 +10,7 @@ import { postgresDialect } from './dialect.ts';
 import { awayError } from './faults.ts';
 import { aloneIn, assertAlone, leadBy } from './lead.ts';
 import { openingSentence } from './opening.ts';
+import { othersAt } from './others.ts';
 
 /** How long a statement waits for another's lock, and a transaction for its next statement, in milliseconds. */
 const LOCK_MS = 5 * SECOND_MS;
@@ -93,7 +95,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
   });
   try {
     await migratePostgres(kysely);
-    return partsOf(kysely, url, await readVersion(kysely));
+    return partsOf(kysely, url, { first: await readVersion(kysely), key: await readKey(kysely) });
   } catch (error) {
     await kysely.destroy();
     throw openingSentence(error, url);
@@ -119,8 +121,19 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
   return row.version;
 }
 
+/** What servers hash names with before they tell each other of them; made from the one that proves what phones have seen. */
+async function readKey(db: Kysely<Database>): Promise<string> {
+  const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
+  return createHmac('sha256', key).update('what servers tell each other').digest('hex');
+}
+
 /** Looks for the version of others now and then, and knows that of its own writes at once. */
-function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
+function partsOf(
+  kysely: Kysely<Database>,
+  url: string,
+  { first, key }: { first: number; key: string },
+): Parts {
+  const others = othersAt(url, key);
   let known = first;
   let atMs = performance.now();
   let isOpen = true;
@@ -152,6 +165,7 @@ function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
       return () => note(version);
     },
     isShared: true,
+    others,
     lead: async (begin, onFault) => leadBy(url, begin, onFault),
     alone: (work) =>
       aloneIn(url, async (ours) => {
@@ -165,6 +179,7 @@ function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
     async close() {
       isOpen = false;
       clearTimeout(timer);
+      await others.close();
       await kysely.destroy();
     },
   };
