@@ -12,6 +12,8 @@ import { START_MS } from '../support/server.ts';
 
 /** The limits of one of several servers, with its own clock and log. */
 export interface Counting {
+  /** Of the database. */
+  url: string;
   limits: RateLimits;
   clock: { nowMs: number };
   store: Store;
@@ -46,7 +48,7 @@ export async function countingAt(url: string, env: Record<string, string> = {}):
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line).msg) });
   const limits = createRateLimits(() => clock.nowMs, readConfig(env), shareCounts(store.others, logger));
-  return { limits, clock, store, log };
+  return { url, limits, clock, store, log };
 }
 
 const talking = sql<{ pid: number }>`select pid from pg_stat_activity
