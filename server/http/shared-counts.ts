@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Others, TOLD_MOST } from '../db/store.ts';
 
 /** How a counter has what it counts counted by the other servers of its database as well. */
-export interface Shared<Deed, State> {
+interface Shared<Deed, State> {
   /** Whether it is what it should be, which another version of the server may have said. */
   isDeed(deed: unknown): boolean;
   isState(state: unknown): boolean;
