@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { changePeople, personOf } from '#src/features/people/people.local.ts';
@@ -159,38 +158,6 @@ describe('the search', () => {
     await waitFor(() => expect(button()).toHaveProperty('disabled', false));
     await type(place(), '  ');
     expect(button()).toHaveProperty('disabled', true);
-  });
-  test('while it is loading can be started for another place: what is typed is never held back by a slow server', async () => {
-    const { phone } = await startScreens();
-    phone.fault = (send, url) => (isSearch(url) ? new Promise(() => {}) : send());
-    const app = await openApp(phone, GAINESVILLE);
-    const button = () => form().getByRole('button', { name: 'Search' });
-    await waitFor(() => expect(phone.requests.some(isSearch)).toBe(true));
-    expect(button()).toHaveProperty('disabled', true);
-    await type(place(), 'Ocala, FL');
-    await press(button());
-    await waitFor(() => expect(decodeURIComponent(app.address())).toContain('location=Ocala,+FL'));
-    await waitFor(() => expect(phone.requests.filter(isSearch)).toHaveLength(2));
-  });
-  test('that was stored leaves what was typed before it was read', async () => {
-    const { phone } = await startScreens();
-    await storeSearch(phone.core, { location: 'Ocala, FL', radius: 25 });
-    sessionStorage.clear(); // the tab is gone
-    const { settings } = phone.core.cache;
-    const read = settings.get.bind(settings);
-    let answer = () => {};
-    const isSlow = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    vi.spyOn(settings, 'get').mockImplementation(((name: 'lastSearch') =>
-      name === 'lastSearch' ? Dexie.Promise.resolve(isSlow).then(() => read(name)) : read(name)) as never);
-    await openApp(phone, '/explore');
-    await type(place(), 'Tampa');
-    await act(async () => answer());
-    await waitFor(() =>
-      expect(form().getByRole('slider', { name: 'Search radius' }).getAttribute('aria-valuenow')).toBe('25'),
-    );
-    expect(place()).toHaveProperty('value', 'Tampa');
   });
   test("shows 'Results (n)', nearest first, with miles to one decimal and the direction", async () => {
     const { phone } = await startScreens({
