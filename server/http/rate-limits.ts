@@ -1,3 +1,4 @@
+import { ELSEWHERE_LIMITS } from '#contract/accounts-elsewhere.ts';
 import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   AUTH_LIMITS,
@@ -9,6 +10,7 @@ import {
   TEXT_LIMITS,
   TEXT_MESSAGE_LIMITS,
 } from '#contract/limits.ts';
+import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
@@ -57,6 +59,8 @@ export interface RateLimits {
   /** The same for e-mail addresses that a person wants to have, by their id. */
   takeNewEmail: Bucket<number>;
   takeText: TakeText;
+  /** What a browser was given to come back with, and may come back with once: challenges, sealed sign-ins. */
+  cameBack: Window;
   /** The same for the cancels of one push, all or none of them, by person or address. */
   takeCancels: Bucket<string>;
 }
@@ -132,6 +136,7 @@ export function createRateLimits(
     takeRegistration: hourly('registrations', registrationsPerHour),
     takeSearch: bucket('searches', HTTP_LIMITS.searchesPerAddress, searchesPerMinute, MINUTE_MS),
     takeNewEmail: hourly('new addresses', AUTH_LIMITS.newEmailsPerHour),
+    cameBack: window('came back', 1, Math.max(PASSKEY_LIMITS.challengeMs, ELSEWHERE_LIMITS.flowMs)),
     takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute), share('texts')),
     takeCancels: bucket('cancels', cancelsPerSender, cancelsPerMinute, MINUTE_MS),
   };
