@@ -1,13 +1,14 @@
 /**
- * What the simulator adds to a PostgreSQL database, in a schema of its own: lots that come again from run to run, keys at
- * which the server fails within, an order of outcomes as SQLite's `rowid` has it, and all rows written down and put back.
+ * What the simulator adds to a PostgreSQL database, in a schema of its own: the same lots as SQLite's
+ * worlds draw, keys at which the server fails within, an order of outcomes as SQLite's `rowid` has it, and all rows written down and put back.
  */
 export const INSTRUMENTS = `
 create schema sim;
 
 create sequence sim.lots;
 create function sim.gen_random_uuid() returns uuid language sql volatile
-  as $$ select cast(md5('lot ' || nextval('sim.lots')) as uuid) $$;
+  as $$ select cast(repeat('0', 16) || left(encode(sha512(convert_to('lot ' || nextval('sim.lots'), 'UTF8')), 'hex'), 16)
+    as uuid) $$;
 
 create table sim.poison (key text);
 create function sim.poisoned() returns trigger language plpgsql as $$
