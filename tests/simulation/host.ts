@@ -206,19 +206,22 @@ export class Host {
       write: (job) => {
         if (this.busyWrites > 0) {
           this.busyWrites -= 1;
-          return Promise.reject(this.database.busyError());
+          return this.followed(this.database.troubledWrite(job));
         }
         if (this.writesLeft !== null && this.writesLeft-- <= 0) {
           this.break();
           return new Promise(() => {});
         }
-        const writing = this.store.write(job);
-        const over = () => void this.underWay.delete(writing);
-        this.underWay.add(writing);
-        writing.then(over, over);
-        return writing;
+        return this.followed(this.store.write(job));
       },
     };
+  }
+
+  private followed<T>(writing: Promise<T>): Promise<T> {
+    const over = () => void this.underWay.delete(writing);
+    this.underWay.add(writing);
+    writing.then(over, over);
+    return writing;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Engine } from '#server/db/engines/engine.ts';
-import type { Store } from '#server/db/store.ts';
+import type { Store, Write } from '#server/db/store.ts';
 import { openPostgresWorld, type PostgresImage } from './postgres.ts';
 import { SqliteDatabase } from './sqlite.ts';
 
@@ -27,12 +27,15 @@ export interface WorldDatabase {
   /** From now on the server fails within whenever it comes to the outcome of one of these keys; `all`: of any key. */
   poison(keys: readonly string[]): void;
   cure(): void;
-  /** What the engine says when it was busy for too long. */
-  busyError(): Error;
+  /** A write of the server meets what its engine may do to a write, and fails or not as the server then does. */
+  troubledWrite<T>(job: WriteJob<T>): Promise<T>;
   /** Resolves when nothing is on its way between the server and its database. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A write as the server hands it to its store. */
+export type WriteJob<T> = (write: Write) => Promise<T>;
 
 /** Opens the database of a new world. */
 export const openDatabase = async (image: Image): Promise<WorldDatabase> =>

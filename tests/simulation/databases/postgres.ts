@@ -4,13 +4,15 @@ import { copyInto } from '#server/db/engines/copy.ts';
 import { openHandle } from '#server/db/sqlite.ts';
 import { openStore, type Store, storeOver } from '#server/db/store.ts';
 import { Answers } from './answers.ts';
-import type { Backup, WorldDatabase } from './database.ts';
+import type { Backup, WorldDatabase, WriteJob } from './database.ts';
 import { INSTRUMENTS, searchPathOf } from './instruments.ts';
 
 /** A server's connections: what is asked side by side is little. */
 const POOL_SIZE = 3;
 /** PostgreSQL's state for a lock that was waited for too long. */
 const BUSY_CODE = '55P03';
+const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
 /** So many turns of the event loop without a statement: whatever went on by itself has come to rest. */
 const QUIET_TURNS = 3;
 
@@ -67,6 +69,7 @@ const backUp = (answers: Answers) =>
 class PostgresDatabase implements WorldDatabase {
   readonly engine = 'postgres';
   store: Store;
+  private troubles = 0;
   private readonly url: string;
   private readonly answers: Answers;
 
@@ -105,8 +108,18 @@ class PostgresDatabase implements WorldDatabase {
     this.change('delete from sim.poison');
   }
 
-  busyError(): Error {
-    return Object.assign(new Error('canceling statement due to lock timeout'), { code: BUSY_CODE });
+  /** By turns a lock is waited for too long, and all connections are cut off before the commit. */
+  async troubledWrite<T>(job: WriteJob<T>): Promise<T> {
+    this.troubles += 1;
+    if (this.troubles % 2 === 1)
+      throw Object.assign(new Error('canceling statement due to lock timeout'), { code: BUSY_CODE });
+    let isCut = false;
+    return this.store.write(async (write) => {
+      const value = await job(write);
+      if (!isCut) this.answers.ask(CUT);
+      isCut = true;
+      return value;
+    });
   }
 
   async quiet(): Promise<void> {

@@ -54,8 +54,9 @@ export class SqliteDatabase implements WorldDatabase {
     this.handle.exec('delete from temp.poison');
   }
 
-  busyError(): Error {
-    return Object.assign(new Error('database is locked'), { errcode: BUSY_CODE });
+  /** The database is locked for too long. */
+  troubledWrite(): Promise<never> {
+    return Promise.reject(Object.assign(new Error('database is locked'), { errcode: BUSY_CODE }));
   }
 
   /** Every statement is done before it is answered. */
