@@ -6,6 +6,7 @@ import { calm } from './calm.ts';
 import { type Image, openDatabase } from './databases/database.ts';
 import { deedsOf } from './deeds.ts';
 import { discardWithoutHistory, writeManyAtLast } from './deeds-in-order.ts';
+import { FEATURES } from './features.ts';
 import { checkConverged } from './invariants/cache.ts';
 import { checkDelivered } from './invariants/end.ts';
 import { checkLastWords } from './invariants/last-words.ts';
@@ -40,7 +41,7 @@ const PATIENCE_MS = 20_000;
 
 /** Runs one seed from the database's image to the calm after the storm and checks every promise. */
 export async function run(seed: number, image: Image, options: WorldOptions = {}): Promise<RunReport> {
-  const database = await openDatabase(image);
+  const database = await openDatabase(image, options.features ?? FEATURES);
   const world = new World(seed, database, options, watchTravel);
   const onUnhandled = (error: unknown) => {
     // A full phone is told elsewhere; a page whose storage was closed under it is looked at again.

@@ -1,5 +1,6 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Store, Write } from '#server/db/store.ts';
+import type { Features } from '../features.ts';
 import { openPostgresWorld, type PostgresImage } from './postgres.ts';
 import { SqliteDatabase } from './sqlite.ts';
 
@@ -38,5 +39,5 @@ export interface WorldDatabase {
 export type WriteJob<T> = (write: Write) => Promise<T>;
 
 /** Opens the database of a new world. */
-export const openDatabase = async (image: Image): Promise<WorldDatabase> =>
-  image instanceof Uint8Array ? new SqliteDatabase(image) : openPostgresWorld(image);
+export const openDatabase = async (image: Image, features: Features): Promise<WorldDatabase> =>
+  image instanceof Uint8Array ? new SqliteDatabase(image) : openPostgresWorld(image, features);

@@ -7,8 +7,8 @@ create schema sim;
 
 create sequence sim.lots;
 create function sim.gen_random_uuid() returns uuid language sql volatile
-  as $$ select cast(repeat('0', 16) || left(encode(sha512(convert_to('lot ' || nextval('sim.lots'), 'UTF8')), 'hex'), 16)
-    as uuid) $$;
+  as $$ select cast(substr(lot, 17, 16) || substr(lot, 1, 16) as uuid)
+    from encode(sha512(convert_to('lot ' || nextval('sim.lots'), 'UTF8')), 'hex') as lot $$;
 
 create table sim.poison (key text);
 create function sim.poisoned() returns trigger language plpgsql as $$

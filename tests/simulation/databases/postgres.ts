@@ -3,6 +3,7 @@ import pg from 'pg';
 import { copyInto } from '#server/db/engines/copy.ts';
 import { openHandle } from '#server/db/sqlite.ts';
 import { openStore, type Store, storeOver } from '#server/db/store.ts';
+import type { Features } from '../features.ts';
 import { Answers } from './answers.ts';
 import type { Backup, WorldDatabase, WriteJob } from './database.ts';
 import { INSTRUMENTS, searchPathOf } from './instruments.ts';
@@ -57,10 +58,14 @@ async function ask(url: string, statement: string): Promise<void> {
 }
 
 /** Opens the database of a new world: as at the beginning of every other one, also in what will be drawn by lot. */
-export async function openPostgresWorld({ url, answers, begins }: PostgresImage): Promise<WorldDatabase> {
+export async function openPostgresWorld(
+  { url, answers, begins }: PostgresImage,
+  features: Features,
+): Promise<WorldDatabase> {
   answers.ask("select setval('sim.lots', 1, false), setval('sim.rows', 1000000, false)");
   answers.ask('select sim.put_back(?)', begins);
-  return new PostgresDatabase(url, answers, await openStore(url, undefined, POOL_SIZE));
+  const store = await openStore(url, undefined, POOL_SIZE);
+  return new PostgresDatabase(url, answers, store, features.cutConnections);
 }
 
 const backUp = (answers: Answers) =>
@@ -72,9 +77,11 @@ class PostgresDatabase implements WorldDatabase {
   private troubles = 0;
   private readonly url: string;
   private readonly answers: Answers;
+  private readonly isCutOff: boolean;
 
-  constructor(url: string, answers: Answers, store: Store) {
+  constructor(url: string, answers: Answers, store: Store, isCutOff: boolean) {
     this.url = url;
+    this.isCutOff = isCutOff;
     this.answers = answers;
     this.store = store;
   }
@@ -111,7 +118,7 @@ class PostgresDatabase implements WorldDatabase {
   /** By turns a lock is waited for too long, and all connections are cut off before the commit. */
   async troubledWrite<T>(job: WriteJob<T>): Promise<T> {
     this.troubles += 1;
-    if (this.troubles % 2 === 1)
+    if (this.troubles % 2 === 1 || !this.isCutOff)
       throw Object.assign(new Error('canceling statement due to lock timeout'), { code: BUSY_CODE });
     let isCut = false;
     return this.store.write(async (write) => {

@@ -81,8 +81,11 @@ export class SqliteDatabase implements WorldDatabase {
     return [handle, store];
   }
 
+  /** At most 16 bytes; fewer are the last of them, as PostgreSQL draws them (`instruments.ts`). */
   private drawn(bytes: number): Uint8Array {
-    const text = `lot ${++this.draws}`;
-    return new Uint8Array(createHash('sha512').update(text).digest().subarray(0, bytes));
+    const lot = createHash('sha512')
+      .update(`lot ${++this.draws}`)
+      .digest();
+    return new Uint8Array(Buffer.concat([lot.subarray(8, 16), lot.subarray(0, 8)]).subarray(16 - bytes));
   }
 }
