@@ -81,7 +81,8 @@ async function main() {
   const app = createApp({ ...deps, openIdentity, lastCall: lastCall.signal });
   const filled = fillIndexes(store); // meanwhile the database is searched
   filled.catch(
-    (error: unknown) => void logFault({ store, log }, error, 'what searches are answered from could not be read into memory'),
+    (error: unknown) =>
+      void logFault({ store, log }, error, 'what searches are answered from could not be read into memory'),
   );
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
