@@ -54,7 +54,8 @@ export class Answers {
   ask<T>(sql: string, ...values: (string | number)[]): T[] {
     Atomics.store(this.bell, 0, 0);
     this.port.postMessage({ sql, values } satisfies Question);
-    while (Atomics.load(this.bell, 0) === 0) // it may still ring for the answer before
+    while (Atomics.load(this.bell, 0) === 0)
+      // it may still ring for the answer before
       if (Atomics.wait(this.bell, 0, 0, LONGEST_MS) === 'timed-out') throw new Error(`no answer to ${sql}`);
     const answer = receiveMessageOnPort(this.port)?.message as Answer;
     if ('error' in answer) throw new Error(`${answer.error}: ${sql}`);
