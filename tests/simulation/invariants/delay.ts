@@ -86,11 +86,15 @@ const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
 function isNowhere({ host, loop, ledger, isForgotten }: World, phone: Phone, need: string): boolean {
   const isOwn = ledger.keys.get(need)?.phone === phone;
   if (isOwn && (!isForgotten || phone.entries().some(({ key }) => key === need))) return false;
-  const known = host.rows<{ created_at: string }>(
-    "select created_at from mutation_outcomes where key = ? and json_extract(outcome, '$.kind') = 'applied'",
+  const known = host.rows<{ created_at: string; outcome: string }>(
+    'select created_at, outcome from mutation_outcomes where key = ?',
     need,
   );
-  return known.every(({ created_at }) => loop.nowMs - Date.parse(created_at) < SYNC_LIMITS.ownWaitMaxMs);
+  const isApplied = (outcome: string) => (JSON.parse(outcome) as { kind: string }).kind === 'applied';
+  return known.every(
+    ({ created_at, outcome }) =>
+      !isApplied(outcome) || loop.nowMs - Date.parse(created_at) < SYNC_LIMITS.ownWaitMaxMs,
+  );
 }
 
 /**
