@@ -29,7 +29,7 @@ const isAnsweredByGuide = ({ question }: Question) => {
   return (kind === 'guide' || kind === 'urgent') && guide !== null;
 };
 const isAmongFirstTwo = ({ question, guides: right }: Question) =>
-  guidesFor(library, question)
+  guidesFor(library, null, question)
     .slice(0, 2)
     .some(({ guide }) => right.includes(guide.slug));
 

@@ -36,7 +36,7 @@ function expectShare(all: readonly Labelled[], least: number, isRight: (one: Lab
 }
 
 const isAmongFirstTwo = ({ question, guides: right }: Labelled) =>
-  guidesFor(library, question)
+  guidesFor(library, null, question)
     .slice(0, 2)
     .some(({ guide }) => right.includes(guide.slug));
 
