@@ -3,7 +3,14 @@ import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
 import { animalsIn } from '#src/features/petibot/answers/animals.ts';
 import { type Features, featuresOf } from '#src/features/petibot/answers/features.ts';
-import { type Evidence, KINDS, type Learned, OFF_ANIMAL, readLearned, softmax } from '#src/features/petibot/answers/learned.ts';
+import {
+  type Evidence,
+  KINDS,
+  type Learned,
+  OFF_ANIMAL,
+  readLearned,
+  softmax,
+} from '#src/features/petibot/answers/learned.ts';
 import { indexLibrary, type LibraryIndex } from '#src/features/petibot/answers/library-index.ts';
 import { type Reading, ranked, read } from '#src/features/petibot/answers/reading.ts';
 import { evidenceOf, ruledOn } from '#src/features/petibot/answers/rules.ts';
@@ -38,7 +45,10 @@ interface Read {
 
 /** Digest of what is learned from. */
 export const digestOf = (guides: readonly Guide[], questions: readonly AskedQuestion[]) =>
-  createHash('sha256').update(JSON.stringify([guides, questions])).digest('hex').slice(0, 16);
+  createHash('sha256')
+    .update(JSON.stringify([guides, questions]))
+    .digest('hex')
+    .slice(0, 16);
 
 /** Learns from questions which guide is meant, what kind a question is, and what cannot wait. The same input gives the same asset. */
 export function learn(guides: readonly Guide[], questions: readonly AskedQuestion[]): LearnedAsset {
@@ -91,9 +101,15 @@ function textsOf(guides: readonly Guide[], library: LibraryIndex): Example[] {
     return [
       example(guide.title, OF_SAYING),
       example(guide.summary, OF_TEXT),
-      ...guide.answers.flatMap(({ question, text }) => [example(question, OF_SAYING), example(text, OF_TEXT)]),
+      ...guide.answers.flatMap(({ question, text }) => [
+        example(question, OF_SAYING),
+        example(text, OF_TEXT),
+      ]),
       ...guide.sections.map(({ heading, text }) => example(`${heading} ${text}`, OF_TEXT)),
-      ...guide.said.split(/[,;]/).filter((said) => said.trim()).map((said) => example(said, OF_SAYING)),
+      ...guide.said
+        .split(/[,;]/)
+        .filter((said) => said.trim())
+        .map((said) => example(said, OF_SAYING)),
     ];
   });
 }
@@ -174,7 +190,8 @@ function kindsFrom(
     own.forEach((value, at) => {
       weights[row * columns + at] = value - middle;
     });
-    weights[row * columns + KINDS.length] = (urgent.weights[row * 2 + 1] ?? 0) - (urgent.weights[row * 2] ?? 0);
+    weights[row * columns + KINDS.length] =
+      (urgent.weights[row * 2 + 1] ?? 0) - (urgent.weights[row * 2] ?? 0);
   });
   const packed = pack({ words, columns, weights, ofEvidence: new Float64Array() }, KIND_FINENESS);
   const evidence = {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { type ChatMessage, lastExchange } from '#src/features/petibot/messages.ts';
 import { type AskedSet, converse, type Measure, measure, readAsked } from './petibot-measure.ts';
-import { guides } from './petibot-support.ts';
+import { guides, learned } from './petibot-support.ts';
 
-const ask = createAnswerer(guides);
+const ask = createAnswerer(guides, learned);
 
 /** The least share of each set; what each had when it was first asked stands in docs/petibot.md, section 4. */
 const LEAST: Partial<Record<AskedSet, Partial<Record<Measure, number>>>> = {

@@ -7,12 +7,12 @@ import { animalsIn, type NamedAnimals } from './animals.ts';
 import { categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
 import { isAnswer, isOn, NEARLY } from './fit.ts';
-import type { Kind, Learned } from './learned.ts';
+import type { Evidence, Kind, Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfTheWorld, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
 import { isPersonHurt } from './people.ts';
 import { namesOne, type Reading, read } from './reading.ts';
-import { evidenceOf, ruledOn } from './rules.ts';
+import { evidenceOf, type Ruled, ruledOn } from './rules.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { stillUrgent } from './still-urgent.ts';
 import { guidesOfSigns, soundsUrgent } from './urgent.ts';
@@ -45,9 +45,13 @@ const FIRE_GUIDE = 'barn-fire';
 /** Names that are a matter of their own. */
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
 /** From so likely on what the learned says is an alarm. */
-const ALARM = 0.5;
-/** A guide shown in vain costs less than one withheld. */
-const GUIDE_WEIGHT = 1;
+const ALARM = 0.66;
+/** Of an alarm that no emergency by name gives, the guide that was learned is shown from so likely on; of the learned's own alarm, sooner. */
+const SURE = 0.5;
+const CERTAIN = 0.25;
+/** So much likelier a guide must be than that the question is not our matter, or that no guide knows it. */
+const OVER_OFF_TOPIC = { offTopic: 40, unknown: 10, guide: 6 };
+const OVER_UNKNOWN = { offTopic: 8, unknown: 8, guide: 4 };
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx)\b/;
 
@@ -79,15 +83,15 @@ export function guidesFor(
 }
 
 /** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-function urgentHits(library: LibraryIndex, { hits, named, text }: Reading, emergency: Emergency): Hit[] {
+function urgentHits(library: LibraryIndex, { found, named, text }: Reading, emergency: Emergency): Hit[] {
   const { slugs, alone } = emergency;
   const own = slugs
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
     .filter((guide) => isOn(guide, named))
-    .map((guide) => hits.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
+    .map((guide) => found.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
   const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
   const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
-  const rest = alone && own.length > 0 ? [] : hits.filter((hit) => !own.includes(hit));
+  const rest = alone && own.length > 0 ? [] : found.filter((hit) => !own.includes(hit));
   const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
@@ -116,17 +120,25 @@ function answerTo(
     return { ...blank, kind: 'urgent', text: WORDS.personHurt, calls911: true, isPerson: true };
   const ruled = ruledOn(reading);
   const trouble = troubleIn(library, reading, ruled.isOurs);
-  if (trouble) return urgent(trouble, blank.animal, reading.emergency);
+  if (trouble) {
+    const sure = hits.filter(({ score }) => learned && !reading.emergency && score >= SURE);
+    return urgent(
+      [...sure, ...trouble.filter((hit) => hit.guide !== sure[0]?.guide)],
+      blank.animal,
+      reading.emergency,
+    );
+  }
   if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
   const evidence = evidenceOf(reading, ruled);
-  if (learned && learned.urgent(reading.features, evidence) >= ALARM)
+  const kind = decided(reading, ruled, learned, evidence);
+  const isTold = ruled.isOurs || (kind === 'guide' && !isOfTheWorld(text) && !isRecipe(text));
+  if (learned && isTold && learned.urgent(reading.features, evidence) >= ALARM)
     return urgent(
-      urgentHits(library, reading, { says: [], slugs: guidesOfSigns(question) }),
+      hits.filter(({ score }) => score >= CERTAIN),
       blank.animal,
       null,
     );
-  const kind = learned ? decided(learned.kinds(reading.features, evidence), ruled.kind) : ruled.kind;
   const { category } = ruled;
   if (kind === 'local' && category) return { ...blank, kind, text: WORDS.local(category), category };
   if (kind === 'dose') return { ...blank, kind, text: WORDS.dose, category: 'Veterinary Services' };
@@ -137,13 +149,29 @@ function answerTo(
   return fromGuides(kind === 'guide' ? (learned ? hits : ruled.hits) : [], named);
 }
 
-/** What a question is: who is near and a dose by the rules alone, else what is likely. */
-function decided(kinds: Record<Kind, number>, ruled: Kind): Kind {
-  if (ruled === 'local' || ruled === 'dose') return ruled;
+/**
+ * What a question is: who is near and a dose by the rules alone, else what is likely. A guide must be the likelier, the
+ * more the rules speak against it.
+ */
+function decided(
+  reading: Reading,
+  { kind: ruled }: Ruled,
+  learned: Learned | null,
+  evidence: Evidence,
+): Kind {
+  const [first] = reading.hits;
+  const isUnheardOf = first !== undefined && !reading.likely.has(first.guide.slug); // added since it was learned
+  if (!learned || isUnheardOf || isByRules(ruled)) return ruled;
+  const kinds = learned.kinds(reading.features, evidence);
   const off = kinds.offTopic + kinds.talk;
-  if (kinds.guide * GUIDE_WEIGHT >= Math.max(off, kinds.unknown)) return 'guide';
-  return off > kinds.unknown ? 'offTopic' : 'unknown';
+  const isGuide =
+    kinds.guide >= off * OVER_OFF_TOPIC[ruled] && kinds.guide >= kinds.unknown * OVER_UNKNOWN[ruled];
+  if (isGuide) return 'guide';
+  return ruled === 'offTopic' || (off > kinds.unknown && ruled !== 'guide') ? 'offTopic' : 'unknown';
 }
+
+const isByRules = (kind: Kind): kind is 'local' | 'dose' | 'talk' =>
+  kind === 'local' || kind === 'dose' || kind === 'talk';
 
 /** The guides on the trouble that a question tells of, best first; null when it tells of none. */
 function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hit[] | null {

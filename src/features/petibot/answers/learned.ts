@@ -24,6 +24,8 @@ export interface Learned {
 
 /** Taken from guides on other animals than those that are asked for. */
 export const OFF_ANIMAL = 3;
+/** So many times that where the answer is given: the words alone must not bring them back. */
+const SURELY_OFF = 2;
 
 /** A row of weights, one for each word: where it is not 0, and how much. */
 interface Rows {
@@ -87,11 +89,13 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
     weights: asset.weights,
     guides: (features, animals) => {
       const sums = Float64Array.from(asset.slugs, (slug) =>
-        animals.length > 0 && !animals.some((one) => animalsOf.get(slug)?.includes(one)) ? -OFF_ANIMAL : 0,
+        animals.length > 0 && !animals.some((one) => animalsOf.get(slug)?.includes(one))
+          ? -OFF_ANIMAL * SURELY_OFF
+          : 0,
       );
       for (const term of features.terms) sum(ofGuide, nearest(term), sums);
       const shares = softmax(sums);
-      return new Map(asset.slugs.map((slug, at) => [slug, animalsOf.has(slug) ? (shares[at] ?? 0) : 0]));
+      return new Map(asset.slugs.map((slug, at) => [slug, shares[at] ?? 0]));
     },
     kinds: (features, evidence) => {
       const shares = softmax(kindSums(features, evidence).subarray(0, KINDS.length));

@@ -27,6 +27,8 @@ const YOUNG_OF: Partial<Record<AnimalName, string>> = {
 const FEEDS = /\b(?:feed\w*|eats?|diet|grain|hay|pellets|chow|treats?|minerals?|meals?|scraps|oats|corn)\b/;
 const FED = 1.15;
 const IF_CALM = 0.9;
+/** So many times likelier is the guide that was spoken of, where the conversation goes on. */
+const SPOKEN_OF = 5;
 /** Likelihoods and scores below these tell no more. */
 const LEAST_LIKELY = 1e-4;
 const LEAST_SCORE = 0.03;
@@ -75,7 +77,7 @@ export function read(
   });
   const found =
     emergency || soundsUrgent(question, true) ? searched : calmly(searched, goesOn ? '' : question);
-  const hits = learned ? ranked(found, likely, learned.weights) : found;
+  const hits = learned ? ranked(found, likely, learned.weights, goesOn ? before?.guide : null) : found;
   return {
     question,
     text: plain(question),
@@ -95,10 +97,13 @@ export function ranked(
   found: readonly Hit[],
   likely: ReadonlyMap<string, number>,
   weights: Learned['weights'],
+  spokenOf: string | null | undefined = null,
 ): Hit[] {
   const top = Math.max(Number.EPSILON, found[0]?.score ?? 0);
+  const unheardOf = Math.max(0, ...likely.values()) / 2;
   const fit = ({ guide, score }: Hit) =>
-    ((likely.get(guide.slug) ?? 0) + LEAST_LIKELY) ** weights.learned *
+    ((likely.get(guide.slug) ?? unheardOf) * (guide.slug === spokenOf ? SPOKEN_OF : 1) + LEAST_LIKELY) **
+      weights.learned *
     (score / top + LEAST_SCORE) ** weights.found;
   const sum = found.reduce((so, hit) => so + fit(hit), 0);
   return found
