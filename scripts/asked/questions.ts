@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const FOLDER = new URL('../../src/features/guides/asked/', import.meta.url);
 
 /** What a question may be that no guide answers: the files of the folder `none`. `urgent` has an emergency of no guide. */
-export const NONE = ['unknown', 'off-topic', 'local', 'dose', 'talk', 'urgent'] as const;
+const NONE = ['unknown', 'off-topic', 'local', 'dose', 'talk', 'urgent'] as const;
 
 /** A question that somebody might ask, and what is right to answer. */
 export interface AskedQuestion {

@@ -21,7 +21,7 @@ export interface Trained {
 }
 
 /** The same numbers in the same order each time. */
-export function drawFrom(seed: number): () => number {
+function drawFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

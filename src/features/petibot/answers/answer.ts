@@ -47,7 +47,7 @@ const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
 /** From so likely on what the learned says is an alarm. */
 const ALARM = 0.66;
 /** Of an alarm that no emergency by name gives, the guide that was learned is shown from so likely on; of the learned's own alarm, sooner. */
-const SURE = 0.5;
+const SURE = { named: 0.85, else: 0.5 };
 const CERTAIN = 0.25;
 /** So much likelier a guide must be than that the question is not our matter, or that no guide knows it. */
 const OVER_OFF_TOPIC = { offTopic: 40, unknown: 10, guide: 6 };
@@ -121,7 +121,9 @@ function answerTo(
   const ruled = ruledOn(reading);
   const trouble = troubleIn(library, reading, ruled.isOurs);
   if (trouble) {
-    const sure = hits.filter(({ score }) => learned && !reading.emergency && score >= SURE);
+    const isNamed = reading.emergency !== null;
+    const mayBeSure = learned && !reading.emergency?.alone && !reading.emergency?.calls911;
+    const sure = mayBeSure ? hits.filter(({ score }) => score >= (isNamed ? SURE.named : SURE.else)) : [];
     return urgent(
       [...sure, ...trouble.filter((hit) => hit.guide !== sure[0]?.guide)],
       blank.animal,
