@@ -219,8 +219,9 @@ export class Host {
       version: () => this.store.version(),
       ping: () => this.store.ping(),
       isShared: this.store.isShared,
-      lead: (begin) => this.store.lead(begin),
+      lead: (begin, onFault) => this.store.lead(begin, onFault),
       alone: (work) => this.store.alone(work),
+      others: this.store.others,
       close: () => this.store.close(),
       write: (job) => {
         if (this.busyWrites > 0) {
