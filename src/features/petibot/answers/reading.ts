@@ -101,13 +101,13 @@ export function ranked(
 ): Hit[] {
   const top = Math.max(Number.EPSILON, found[0]?.score ?? 0);
   const unheardOf = Math.max(0, ...likely.values()) / 2;
-  const fit = ({ guide, score }: Hit) =>
+  const fitOf = ({ guide, score }: Hit) =>
     ((likely.get(guide.slug) ?? unheardOf) * (guide.slug === spokenOf ? SPOKEN_OF : 1) + LEAST_LIKELY) **
       weights.learned *
     (score / top + LEAST_SCORE) ** weights.found;
-  const sum = found.reduce((so, hit) => so + fit(hit), 0);
+  const sum = found.reduce((so, hit) => so + fitOf(hit), 0);
   return found
-    .map((hit) => ({ ...hit, score: fit(hit) / sum }))
+    .map((hit) => ({ ...hit, score: fitOf(hit) / sum }))
     .sort((one, other) => other.score - one.score);
 }
 
