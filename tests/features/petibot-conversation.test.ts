@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GUIDES_URL } from '#contract/guides.ts';
+import { LEARNED_URL } from '#contract/learned.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
@@ -15,7 +16,9 @@ import { type Phone, startPhone } from '#tests/support/device.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 
 const GAINESVILLE = { lat: 29.65, lng: -82.32 };
-const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
+const FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  [GUIDES_URL, LEARNED_URL].map((url) => [url, readFileSync(`public${url}`, 'utf8')]),
+);
 const vet = { business_categories: JSON.stringify(['Veterinary Services']), lng: -82.32 };
 const BUSINESSES = [
   { ...vet, name: 'Vet who does not say', lat: 29.66, animal_types: '[]' },
@@ -43,8 +46,9 @@ async function bench(): Promise<Bench> {
   const delays: number[] = [];
   const requests: string[] = [];
   const fetch = async (url: string) => {
-    requests.push(new URL(url).pathname);
-    return new Response(LIBRARY, { headers: { 'content-type': 'application/json' } });
+    const { pathname } = new URL(url);
+    requests.push(pathname);
+    return new Response(FILES[pathname] ?? null, { headers: { 'content-type': 'application/json' } });
   };
   const setTimer = (work: () => void, delayMs: number) => {
     held.push(work);
@@ -157,7 +161,7 @@ test('an answer needs nothing but the care library, which is read once', async (
   const before = stand.phone.requests.length;
   await asked('How often should I feed my dog?', stand);
   await asked('my horse has colic', stand);
-  expect(stand.requests.every((path) => path === GUIDES_URL)).toBe(true);
+  expect(stand.requests.every((path) => path in FILES)).toBe(true);
   expect(stand.phone.requests.length).toBe(before);
 });
 
