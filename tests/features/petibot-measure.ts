@@ -24,7 +24,8 @@ export type AskedSet =
   | 'unseen-5'
   | 'unseen-6'
   | 'unseen-7'
-  | 'unseen-8';
+  | 'unseen-8'
+  | 'unseen-9';
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];
