@@ -1,4 +1,3 @@
-import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { Before, PetibotAnswer, PetibotGuide } from '../messages.ts';
@@ -36,7 +35,6 @@ const NO_HIT = {
   isOnSubject: true,
   answer: null,
   answers: [],
-  shareOf: () => 0,
 };
 /** Speaks of an animal without its name. */
 const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)\b/;
@@ -126,7 +124,7 @@ function answerTo(
     const sure = mayBeSure ? hits.filter(({ score }) => score >= (isNamed ? SURE.named : SURE.else)) : [];
     return urgent(
       [...sure, ...trouble.filter((hit) => hit.guide !== sure[0]?.guide)],
-      blank.animal,
+      reading,
       reading.emergency,
     );
   }
@@ -138,7 +136,7 @@ function answerTo(
   if (learned && isTold && learned.urgent(reading.features, evidence) >= ALARM)
     return urgent(
       hits.filter(({ score }) => score >= CERTAIN),
-      blank.animal,
+      reading,
       null,
     );
   const { category } = ruled;
@@ -148,7 +146,7 @@ function answerTo(
     return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
   const isBare = wordsOf(question).every((word) => named.words.has(word) && !TELLS_MORE.test(word));
   if (isBare && library.guides.length > 0) return { ...blank, kind: 'more', text: WORDS.more };
-  return fromGuides(kind === 'guide' ? (learned ? hits : ruled.hits) : [], named);
+  return fromGuides(kind === 'guide' ? (learned ? hits : ruled.hits) : [], reading);
 }
 
 /**
@@ -190,12 +188,21 @@ function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hi
   );
 }
 
-function urgent(hits: readonly Hit[], animal: AnimalName | null, emergency: Emergency | null): PetibotAnswer {
+function urgent(
+  hits: readonly Hit[],
+  { question, named }: Reading,
+  emergency: Emergency | null,
+): PetibotAnswer {
+  const animal = named.animals[0] ?? null;
   const [first, second] = hits;
   const { calls911, tells } = emergency ?? {};
   return {
     kind: 'urgent',
-    text: first ? urgentSentences(first, tells) : calls911 ? WORDS.fireCall : WORDS.urgentCall,
+    text: first
+      ? urgentSentences(first, tells, question, named)
+      : calls911
+        ? WORDS.fireCall
+        : WORDS.urgentCall,
     guide: first ? nameGuide(first.guide) : null,
     also: second && first && second.score > first.score / 2 ? nameGuide(second.guide) : null,
     animal: animal ?? (first?.guide.animals.length === 1 ? (first.guide.animals[0] ?? null) : null),
@@ -204,14 +211,14 @@ function urgent(hits: readonly Hit[], animal: AnimalName | null, emergency: Emer
   };
 }
 
-function fromGuides(hits: readonly Hit[], named: NamedAnimals): PetibotAnswer {
+function fromGuides(hits: readonly Hit[], { question, named }: Reading): PetibotAnswer {
   const animal = named.animals[0] ?? null;
   const blank = { guide: null, also: null, animal, category: null };
   const [first, second] = hits;
   if (!first) return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
   return {
     kind: 'guide',
-    text: sentencesOf(first),
+    text: sentencesOf(first, question, named),
     guide: nameGuide(first.guide),
     also:
       second && second.score > first.score * NEARLY && isAnswer(second, named)

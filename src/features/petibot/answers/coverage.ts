@@ -31,8 +31,6 @@ export interface Coverage {
   coverage: number;
   /** The same for one answer alone. */
   coverageBy: (answer: GuideAnswer) => number;
-  /** The same for any words: each counts in full. */
-  shareOf: (text: string) => number;
   /** Sum over the words that the guide holds: one that a tenth of the guides hold counts about 2, a rare one up to 4. */
   strength: number;
   /** How many of them stand in title, headings, questions or what people say. */
@@ -75,10 +73,6 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
       (young.has(term) && young.size < terms.length ? YOUNG : 1) *
       (counts.has(term) ? 1 : chat);
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
-    const shareOf = (text: string) => {
-      const among = termsOf(text);
-      return all === 0 ? 0 : terms.reduce((sum, term) => sum + (among.has(term) ? weigh(term) : 0), 0) / all;
-    };
     const held = (among: Terms | undefined) =>
       terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
     const named = subjects.map(({ terms: said, isIllness }) => {
@@ -103,7 +97,6 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
         return {
           coverage: 0,
           coverageBy: () => 0,
-          shareOf,
           strength: 0,
           heads,
           shown: shown.length,
@@ -115,7 +108,6 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
       return {
         coverage: strength / all,
         coverageBy: (one) => held(byAnswer.get(one)) / all,
-        shareOf,
         strength,
         heads,
         shown: shown.length,

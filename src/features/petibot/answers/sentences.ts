@@ -1,64 +1,82 @@
+import type { NamedAnimals } from './animals.ts';
+import { intentOf } from './intent.ts';
 import type { Hit, RankedAnswer } from './library-index.ts';
+import { type FittingPart, fittingParts, isOfOthers } from './part-fit.ts';
+import type { Sentence } from './parts.ts';
 
-/** A question's own words that an answer must hold, from 0 to 1; a plain yes or no must be to the same question. */
-const LEAST_ANSWER_COVERAGE = 0.4;
-const LEAST_YES_COVERAGE = 0.75;
-/** The same for a passage of the guide's text, and by how much it must say more than the summary. */
-const LEAST_PASSAGE_SHARE = 0.4;
-const MORE_THAN_SUMMARY = 0.1;
+/** Sentences that are shown, of all parts together. */
+const MOST_IN_ALL = 4;
+/** A plain yes or no is said only to a question that holds so much of what it was written for. */
+const SAME_QUESTION = 0.6;
+/** A sentence is said once more where fewer of its words are new. */
+const LEAST_NEW = 0.5;
+/** Nearly all of the question's words. */
+const ALL_OF_IT = 0.99;
 /** So much more of the question another answer must hold to stand before a guide's main one in an emergency. */
 const FITS_BETTER = 0.15;
-/** Sentences that are shown. */
-const MOST_SENTENCES = 3;
 /** How the question of an answer begins that belongs to what happens now. */
 const TELLS = /^(?:my|our|there|a|an|i|ants)\b/i;
 
-/** What is shown of a guide: its answer where it is one to this question, a passage that says more of it, or its summary. */
-export function sentencesOf(hit: Hit): string {
-  const [best] = hit.answers;
-  if (best && isAnswerTo(best, LEAST_ANSWER_COVERAGE)) return best.answer.text;
-  return passageOf(hit) ?? `${hit.guide.title}: ${hit.guide.summary}`;
+/**
+ * What is shown of a guide: the part that fits what is asked, in its own order, and what another part adds to it.
+ * Never more than four sentences. @param question mended.
+ */
+export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, named: NamedAnimals): string {
+  const parts = fittingParts(guide, question, named);
+  const [first, second] = parts.filter(({ part }) => !isOfOthers(part.titleAnimals, named) || part.isAnswer);
+  if (!first) return `${guide.title}: ${guide.summary}`;
+  const room = isThatQuestion(first) ? 0 : MOST_IN_ALL - first.shown.length;
+  const more = second && room > 0 ? addedBy(second, first.shown, room) : [];
+  return [
+    said(first, first.shown, question),
+    ...(second && more.length > 0 ? [said(second, more, question)] : []),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The sentences of another part that still find room: those that add most, in their order, none that leans on one left out. */
+function addedBy(part: FittingPart, before: readonly Sentence[], room: number): Sentence[] {
+  const { addsTo } = part;
+  const shown = part.shown.filter((one) => isNew(one, before));
+  if (shown.length <= room) return shown;
+  const best = shown.reduce((most, one) => (addsTo(one, before) > addsTo(most, before) ? one : most));
+  const from = best.leans ? 0 : Math.min(shown.indexOf(best), shown.length - room);
+  return shown.slice(from, from + room);
+}
+
+/** Whether the answer was written for this very question. */
+const isThatQuestion = ({ part, evidence }: FittingPart) =>
+  part.isAnswer && evidence.asksThat === 1 && (evidence.title ?? 0) > ALL_OF_IT;
+
+const isNew = ({ terms }: Sentence, before: readonly Sentence[]) =>
+  [...terms].filter((term) => !before.some((one) => one.terms.has(term))).length >= terms.size * LEAST_NEW;
+
+/** A part in words: a section under its heading; 'Yes' and 'No' only where the same was asked. */
+function said({ part, evidence }: FittingPart, sentences: readonly Sentence[], question: string): string {
+  const text = sentences.map((one) => one.text).join(' ');
+  if (!part.isAnswer) return part.heading ? `${part.heading}: ${text}` : text;
+  const isSame = intentOf(question) === 'may' && (evidence.asksThat ?? 0) >= SAME_QUESTION;
+  return isSame ? text : text.replace(/^(?:Yes|No)\. (?=\w)/, '');
 }
 
 /**
  * In an emergency: what to do now, never what may be asked later, and never what is said of another animal. @param tells
  * of the guide's questions the one that tells what has happened.
  */
-export function urgentSentences(hit: Hit, tells?: RegExp): string {
+export function urgentSentences(
+  hit: Hit,
+  tells: RegExp | undefined,
+  question: string,
+  named: NamedAnimals,
+): string {
   const forNow = hit.answers.filter(({ answer, isOnAnimal }) => isOnAnimal && TELLS.test(answer.question));
   const [fitting] = forNow;
-  if (!fitting) return sentencesOf(hit);
+  if (!fitting) return sentencesOf(hit, question, named);
   const told = forNow.find(({ answer }) => tells?.test(answer.question));
   if (told) return told.answer.text.replace(/^Yes\. /, '');
   const place = ({ answer }: RankedAnswer) => hit.guide.answers.indexOf(answer);
   const main = forNow.reduce((one, other) => (place(other) < place(one) ? other : one));
   const chosen = fitting.coverage >= main.coverage + FITS_BETTER ? fitting : main;
   return chosen.answer.text.replace(/^Yes\. /, '');
-}
-
-function isAnswerTo({ answer, coverage, isOnAnimal }: RankedAnswer, least: number): boolean {
-  const isYesOrNo = /^(?:yes|no)\b/i.test(answer.text);
-  return isOnAnimal && coverage >= (isYesOrNo ? LEAST_YES_COVERAGE : least);
-}
-
-/** Up to three sentences of the section that holds most of the question's own words, under its heading; null when the summary does as well. */
-function passageOf({ guide, shareOf }: Hit): string | null {
-  const least = Math.max(LEAST_PASSAGE_SHARE, shareOf(guide.summary) + MORE_THAN_SUMMARY);
-  let best = { share: 0, text: '' };
-  for (const { heading, text } of guide.sections)
-    for (const passage of passagesIn(text)) {
-      const share = shareOf(`${heading} ${passage}`);
-      if (share > best.share) best = { share, text: `${heading}: ${passage}` };
-    }
-  return best.share >= least ? best.text : null;
-}
-
-/** Every run of three sentences of a section, or all that it has; an item of a list is a sentence. */
-function passagesIn(text: string): string[] {
-  const sentences = text
-    .split('\n')
-    .flatMap((line) => line.replace(/^- /, '').split(/(?<=[.?])\s+(?=[A-Z])/))
-    .map((sentence) => (/[.?]$/.test(sentence) ? sentence : `${sentence}.`));
-  const starts = Math.max(1, sentences.length - MOST_SENTENCES + 1);
-  return Array.from({ length: starts }, (_, at) => sentences.slice(at, at + MOST_SENTENCES).join(' '));
 }
