@@ -32,6 +32,8 @@ const NO_HIT = {
   shown: 0,
   shownStrength: 0,
   asked: 0,
+  telling: 0,
+  strange: 0,
   isOnSubject: true,
   answer: null,
   answers: [],
@@ -47,6 +49,8 @@ const ALARM = 0.66;
 /** Of an alarm that no emergency by name gives, the guide that was learned is shown from so likely on; of the learned's own alarm, sooner. */
 const SURE = { named: 0.85, else: 0.5 };
 const CERTAIN = 0.25;
+/** Guides of other topics that may stand under an emergency. */
+const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 /** So much likelier a guide must be than that the question is not our matter, or that no guide knows it. */
 const OVER_OFF_TOPIC = { offTopic: 40, unknown: 10, guide: 6 };
 const OVER_UNKNOWN = { offTopic: 8, unknown: 8, guide: 4 };
@@ -89,7 +93,8 @@ function urgentHits(library: LibraryIndex, { found, named, text }: Reading, emer
     .map((guide) => found.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
   const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
   const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
-  const rest = alone && own.length > 0 ? [] : found.filter((hit) => !own.includes(hit));
+  const rest =
+    alone && (own.length > 0 || slugs.length === 0) ? [] : found.filter((hit) => !own.includes(hit));
   const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
@@ -103,7 +108,7 @@ const isClear = (hit: Hit, named: NamedAnimals) =>
   hit.isOnSubject &&
   isAnswer(hit, named) &&
   hit.coverage >= CLEARLY &&
-  (hit.guide.urgent || hit.guide.topic === 'health' || hit.guide.topic === 'birth' || hit.coverage >= FULLY);
+  (hit.guide.urgent || OF_TROUBLE.has(hit.guide.topic) || hit.coverage >= FULLY);
 
 function answerTo(
   library: LibraryIndex,
@@ -121,7 +126,11 @@ function answerTo(
   if (trouble) {
     const isNamed = reading.emergency !== null;
     const mayBeSure = learned && !reading.emergency?.alone && !reading.emergency?.calls911;
-    const sure = mayBeSure ? hits.filter(({ score }) => score >= (isNamed ? SURE.named : SURE.else)) : [];
+    const mayHelp = ({ guide }: Hit) =>
+      guide.slug !== FIRE_GUIDE && (guide.urgent || (!isNamed && OF_TROUBLE.has(guide.topic)));
+    const sure = mayBeSure
+      ? hits.filter((hit) => hit.score >= (isNamed ? SURE.named : SURE.else) && mayHelp(hit))
+      : [];
     return urgent(
       [...sure, ...trouble.filter((hit) => hit.guide !== sure[0]?.guide)],
       reading,
@@ -135,7 +144,7 @@ function answerTo(
   const isTold = ruled.isOurs || (kind === 'guide' && !isOfTheWorld(text) && !isRecipe(text));
   if (learned && isTold && learned.urgent(reading.features, evidence) >= ALARM)
     return urgent(
-      hits.filter(({ score }) => score >= CERTAIN),
+      hits.filter(({ score, guide }) => score >= CERTAIN && (guide.urgent || OF_TROUBLE.has(guide.topic))),
       reading,
       null,
     );

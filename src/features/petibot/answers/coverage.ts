@@ -40,6 +40,10 @@ export interface Coverage {
   shownStrength: number;
   /** How many words of its own the question has. */
   asked: number;
+  /** How well the guide holds the question's most telling word that the library knows, 0 to 1. */
+  telling: number;
+  /** How many words of the question no guide knows. */
+  strange: number;
   /** Whether the guide is about every subject that the question names: see `subjectsIn`. */
   isOnSubject: boolean;
 }
@@ -73,6 +77,10 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
       (young.has(term) && young.size < terms.length ? YOUNG : 1) *
       (counts.has(term) ? 1 : chat);
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
+    const [mostTelling] = terms
+      .filter((term) => counts.has(term))
+      .sort((one, other) => weigh(other) - weigh(one));
+    const strange = terms.filter((term) => !counts.has(term)).length;
     const held = (among: Terms | undefined) =>
       terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
     const named = subjects.map(({ terms: said, isIllness }) => {
@@ -102,6 +110,8 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
           shown: shown.length,
           shownStrength: shown.reduce((sum, term) => sum + weigh(term), 0),
           asked: terms.length,
+          telling: 0,
+          strange,
           isOnSubject,
         };
       const strength = held(whole);
@@ -113,6 +123,8 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
         shown: shown.length,
         shownStrength: shown.reduce((sum, term) => sum + weigh(term), 0),
         asked: terms.length,
+        telling: mostTelling === undefined ? 0 : worth(mostTelling, whole),
+        strange,
         isOnSubject,
       };
     };

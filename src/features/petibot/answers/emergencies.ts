@@ -25,13 +25,35 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\bbreath\w* (?:\w+ ){0,2}(?:hard|heavy|heavily|rough|difficult|labou?red|shallow|weird|funny)\b|\blabou?red breath/,
       /\bno breath|\bsuffocat|\bgasping for|\bturning (?:blue|purple)|\b(?:gums?|tongue|lips)\b.{0,20}\b(?:blue|purple|gray|grey|white)\b|\b(?:blue|purple|gray|grey|white) (?:gums?|tongue|lips)\b/,
     ],
-    slugs: ['choking-dog-cat', 'bird-fumes', 'bird-illness-signs'],
+    slugs: ['choking-dog-cat', 'not-breathing', 'bird-fumes', 'bird-illness-signs'],
   },
   {
     says: [
       /\b(?:ate|eaten|swallow\w*|gulped)\b.{0,30}\b(?:socks?|underwear|toys?|bones?|corn ?cobs?|cobs?|string|yarn|thread|ribbon|tinsel|rocks?|stones?|coins?|penn(?:y|ies)|needles?|fish ?hooks?|hooks?|sticks?|skewers?|glass|plastic|balloons?|tampons?|diapers?|towel|rope|balls?|magnets?|earrings?|hair ties?|squeaker|peach pits?)\b/,
     ],
-    slugs: ['dog-vomiting-diarrhea', 'choking-dog-cat', 'dog-toxic-foods', 'hardware-disease'],
+    slugs: [
+      'swallowed-things',
+      'dog-vomiting-diarrhea',
+      'choking-dog-cat',
+      'dog-toxic-foods',
+      'hardware-disease',
+    ],
+  },
+  {
+    says: [
+      /\b(?:fish ?hooks?|treble hooks?|hooks?|fishing line|lure)\b.{0,40}\b(?:mouth|lips?|tongue|throat|paws?|foot|feet|nose|cheek|ears?|legs?|stuck|swallow\w*|ate)\b|\b(?:ate|swallow\w*|stuck)\b.{0,30}\b(?:fish ?hooks?|hooks?|lure|fishing line)\b/,
+      /\b(?:string|thread|line|ribbon|yarn|floss|tinsel)\b.{0,25}\b(?:hanging|hangs|coming|sticking)\b|\b(?:hanging|coming|sticking) out (?:of )?(?:his|her|its|the|my \w+) (?:mouth|butt|rear|behind)\b/,
+    ],
+    slugs: ['swallowed-things', 'wound-care'],
+    of: ['Dog', 'Cat'],
+  },
+  {
+    says: [
+      /\b(?:back|hind|rear) (?:legs?|end|half|feet|paws?|limbs?)\b.{0,40}\b(?:paraly\w*|cold|drag\w*|limp|useless|(?:dont|wont|not|doesnt|quit|stopped|cant) (?:\w+ )?work\w*|wont move|cant move|gave out|went out|blue)\b|\b(?:cant|wont|not|unable to|couldnt|lost(?: the)?) (?:\w+ )?(?:use|using|move|walk on|stand on|feel)\b.{0,20}\b(?:back|hind|rear)\b|\b(?:dragg?\w*|pull\w*)\b.{0,20}\b(?:back|hind|rear|bottom)\b|\bsaddle thromb\w*/,
+    ],
+    slugs: ['cat-paralyzed-legs'],
+    of: ['Cat'],
+    tells: /back legs/,
   },
   {
     says: [
@@ -96,7 +118,7 @@ export const EMERGENCIES: readonly Emergency[] = [
   {
     says: [
       /\bheat ?strokes?\b|\bover ?heat(?:ed|ing)\b|\bheat exhaustion\b/,
-      /\b(?:heat|hot|sun|summer)\b.*\b(?:collaps\w*|limp|down|stagger\w*|drooling|shaking|wobbl\w*|dropping|dead|dying|wont (?:get|stand)|tongue out|breathing hard)\b|\b(?:collaps\w*|limp|down|stagger\w*|shaking|wobbl\w*|dropping dead|dying|dropped)\b.*\b(?:heat|hot|sun)\b/,
+      /\b(?:heat|hot|sun|summer)\b.*\b(?:collaps\w*|limp|down|stagger\w*|drooling|shaking|wobbl\w*|dropping|dead|dying|wont (?:get|stand)|tongue out|breathing hard)\b|\b(?:collaps\w*|limp|down|stagger\w*|shaking|wobbl\w*|dropping dead|dying|dropped|catch (?:his|her|its) breath)\b.*\b(?:heat|hot|sun)\b/,
       /\b(?:left|locked|was)\b.{0,25}\bin (?:the |a |my )?(?:hot )?(?:car|truck|van)\b|\bpant\w* (?:\w+ ){0,3}(?:hard|heavily|crazy|wont stop|cant stop|collaps\w*)\b|\b(?:is|are) panting\b.*\b(?:help|what|hard|wont|limp|hot)\b|\bpanting and (?:limp|down|drooling|weak|hot)\b|\b(?:pant\w*|tongues? (?:hanging )?out|dropping|unconscious|passed out|fainted|keeled)\b.*\b(?:heat|hot|sun|9\d|10\d)\b/,
     ],
     slugs: [

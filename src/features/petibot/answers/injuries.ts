@@ -5,6 +5,33 @@ import { ATE, BIT, BITER, BUILDING, FIRE, POISON } from './emergency-words.ts';
 export const INJURIES: readonly Emergency[] = [
   {
     says: [
+      /\b(?:stuck|trapped|sunk|sinking|bogged|fell|fallen|down|is|cast|wedged|pinned)\b.{0,16}\b(?:in|into|under|against|between)\b.{0,14}\b(?:mud|bog|sinkhole|hole|septic tank|well|cattle guard|manure pit|culvert|stall wall|rubble|roof|tree|boards|gate)\b(?!.{0,30}\bsnake)|\bcast (?:in|against) (?:\w+ )?(?:stall|wall|fence)\b|\bhung (?:up )?(?:in|on|by) (?:\w+ ){0,2}(?:hay ?net|fence|gate|t ?post|hook)\b|\b(?:leg|foot|hoof)\b.{0,20}\b(?:stuck|trapped|caught|hung)\b.{0,20}\b(?:fence|gate|wire|hay ?net|feeder|panel|board|cattle guard)\b/,
+    ],
+    slugs: [],
+  },
+  {
+    says: [
+      /\bdrown(?:ed|ing|s)\b|\b(?:under|beneath) (?:the )?water\b|\b(?:fell|fallen|slipped|slid|jumped|went|found|stuck|float\w*|trapped)\b.{0,14}\b(?:in|into|off)\b.{0,12}\b(?:pool|well|pond|canal|lake|river|creek|ditch|hot tub|septic|cistern|flood|dock|pier|boat|toilet|trough|water tank)\b|\b(?:pulled|dragged|fished|got|dug|rescued)\b.{0,20}\b(?:from|out of|outta)\b.{0,12}\b(?:pool|well|pond|canal|lake|river|creek|ditch|hot tub|septic|cistern|flood|water)\b|\bswallowed (?:a )?(?:\w+ ){0,3}(?:pool|pond|lake|salt|sea) ?water\b/,
+    ],
+    slugs: ['not-breathing'],
+    tells: /under water/,
+  },
+  {
+    says: [
+      /\belectrocut\w*|\b(?:electric|bad|got|been|was|is) (?:\w+ )?(?:shock(?:ed)?|zapped)\b(?! by (?:the|a|an|our|my) (?:hot|electric) (?:wire|fence))|\bshocked by\b|\b(?:bit\w*|chew\w*|gnaw\w*|ate)\b.{0,25}\b(?:electric\w*|extension|lamp|power|charger|phone|christmas|live|fan|tv)? ?(?:cords?|cables?|lights|charger|live wire)\b|\b(?:power ?lines?|live wire|downed line)\b|\b(?:struck by|hit by|got hit by) lightning\b|\blightning (?:hit|struck|got|strike)\b/,
+    ],
+    slugs: ['not-breathing'],
+    tells: /electric shock/,
+  },
+  {
+    says: [
+      /\bstrangl\w*|\bhang(?:s|ing|ed)? (?:himself|herself|itself)\b|\bhung (?:himself|herself|itself)\b|\b(?:hang\w*|hung|dangl\w*|caught|tangl\w*|chok\w*)\b.{0,30}\b(?:by|in|on|with|from|round|around)\b.{0,16}\b(?:collar|leash|chain|rope|halter|neck|blinds?|cable|tie ?out|twine)\b|\b(?:collar|rope|chain|twine|wire|net|netting|cord|halter|string|leash|cable|tie ?out)\b.{0,25}\b(?:round|around|on|tight)\b.{0,12}\b(?:neck|throat)\b/,
+    ],
+    slugs: ['not-breathing'],
+    tells: /hanging/,
+  },
+  {
+    says: [
       new RegExp(`\\b${BUILDING}\\b.{0,24}\\b${FIRE}\\b|\\b${FIRE}\\b.{0,24}\\b${BUILDING}\\b`),
       /\b(?:on fire|caught fire|catching fire|(?:brush|grass|wild|forest) ?fires?|in (?:a|the) fire|flames)\b/,
     ],
@@ -90,7 +117,7 @@ export const INJURIES: readonly Emergency[] = [
       /\bbleed\w*\b.*\b(?:bad|badly|lot|heav\w*|wont (?:quit|stop)|stop|hard|much|out|death|everywhere|artery)\b|\bwont (?:quit|stop) bleeding\b|\bblood\b.*\b(?:spurt\w*|pour\w*|gush\w*|everywhere|pump\w*|squirt\w*|pool)\b|\b(?:spurt|gush|squirt|pour)\w*\b.*\bblood\b|\b(?:is|are|keeps|been|shes|hes|its) bleeding\b|\bblood feather\b|\bbleeding from\b/,
       /\b(?:broken|broke|fractured|snapped|shattered)\b.{0,14}\b(?:leg|legs|bone|hip|back|neck|wing|pelvis|jaw)\b|\b(?:leg|wing)\b.{0,14}\b(?:broke|broken|dangling|hanging|snapped)\b|\b(?:see|exposed|showing) (?:the )?bone\b|\bbone (?:is )?(?:showing|sticking|exposed)\b/,
       /\b(?:deep|bad|huge|big|nasty) (?:gash|cut|wound|laceration|puncture)\b|\b(?:attacked|mauled|tore up|torn up|ripped (?:up|open|her|his)|tore open|mangled|impaled|gored|stabbed|(?:got|been|was|is|somebody|someone|hunter) shot|artery)\b/,
-      /\b(?:electrocuted|shocked by|chewed (?:a |the |through )?(?:\w+ )?cord|drown\w*|fell (?:in|into) (?:the |a )?(?:pool|well|pond)|burned|burns|struck by lightning|trapped|crushed)\b/,
+      /\b(?:burned|burns|burnt|scalded|trapped|crushed|pinned under)\b/,
     ],
     slugs: ['wound-care', 'coop-and-predators'],
   },

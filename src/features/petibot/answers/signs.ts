@@ -30,7 +30,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
   ],
   [/\b(?:swelled|swollen|swole|swelling|swells|puffy|ballooned)\b|\bthe size of an? \w+/, 0.8],
   [
-    /\b(?:cut(?! (?:down|back|his food|her food|out|up|hay|grass|off))|gash|hole in|holes in|punctur\w*|ripped|tore|torn|artery|open wound|to the bone|slic\w*|stabbed|caught in|stuck in|trapped|tangled|tendon|through (?:the|a) (?:panel|fence|window|gate)|(?:nail|hook|thorn|splinter|teeth) (?:\w+ ){0,3}in|stepped on a nail|hung (?:in|by)|swinging loose|broke(?! out)\w*|back is open|laid open|skinned|limb)\b|\bfell (?:off|from|out|down|in|into)\b|\bdog ?fight\b|\bkicked\b/,
+    /\b(?:cut(?! (?:down|back|his food|her food|out|up|hay|grass|off))|gash|hole in|holes in|punctur\w*|ripped|tore|torn|artery|open wound|to the bone|slic\w*|stabbed|caught in|stuck in|trapped|tangled|tendon|through (?:the|a) (?:panel|fence|window|gate)|(?:nail|screw|hook|thorn|splinter|teeth) (?:\w+ ){0,3}in|stepped on a nail|hung (?:in|by)|swinging loose|broke(?! out)\w*|back is open|laid open|skinned|limb)\b|\bfell (?:off|from|out|down|in|into)\b|\bdog ?fight\b|\bkicked\b/,
     1,
   ],
   [/\bblood\w*\b|\bbleed\w*\b/, 1.2],
