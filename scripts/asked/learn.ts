@@ -26,16 +26,16 @@ const TEXT_ROUNDS_WEIGHT = 0.5;
 /** Shares of the best guide and of the others that answer as well. */
 const BEST = 0.6;
 const GUIDE_COURSE = { rounds: 6, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
-const KIND_COURSE = { rounds: 8, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
-const GUIDE_FINENESS = { step: 0.125, least: 0.3, fromMiddle: true };
-const KIND_FINENESS = { step: 0.1, least: 0.12, fromMiddle: false };
+const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
+const GUIDE_FINENESS = { step: 0.125, least: 0.35, fromMiddle: true };
+const KIND_FINENESS = { step: 0.1, least: 0.2, fromMiddle: false };
 /** Parts that each in turn is judged by what was learned from the others. */
 const PARTS = 3;
 /** Questions of no guide are fewer: each counts so much. */
 const OF_NONE = 2.5;
 const OF_URGENT = 2;
 /** A word or a pair that fewer questions hold tells nothing of kinds. */
-const LEAST_SAID = 3;
+const LEAST_SAID = 4;
 
 interface Read {
   asked: AskedQuestion;

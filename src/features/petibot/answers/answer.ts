@@ -52,8 +52,7 @@ const CERTAIN = 0.25;
 /** Guides of other topics that may stand under an emergency. */
 const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 /** So much likelier a guide must be than that the question is not our matter, or that no guide knows it. */
-const OVER_OFF_TOPIC = { offTopic: 40, unknown: 10, guide: 6 };
-const OVER_UNKNOWN = { offTopic: 8, unknown: 8, guide: 4 };
+const OVER_NONE = 3;
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx)\b/;
 
@@ -159,8 +158,7 @@ function answerTo(
 }
 
 /**
- * What a question is: who is near and a dose by the rules alone, else what is likely. A guide must be the likelier, the
- * more the rules speak against it.
+ * What a question is: who is near and a dose by the rules alone, else what is likely; what the rules say is evidence of it.
  */
 function decided(
   reading: Reading,
@@ -173,10 +171,8 @@ function decided(
   if (!learned || isUnheardOf || isByRules(ruled)) return ruled;
   const kinds = learned.kinds(reading.features, evidence);
   const off = kinds.offTopic + kinds.talk;
-  const isGuide =
-    kinds.guide >= off * OVER_OFF_TOPIC[ruled] && kinds.guide >= kinds.unknown * OVER_UNKNOWN[ruled];
-  if (isGuide) return 'guide';
-  return ruled === 'offTopic' || (off > kinds.unknown && ruled !== 'guide') ? 'offTopic' : 'unknown';
+  if (kinds.guide >= (off + kinds.unknown) * OVER_NONE) return 'guide';
+  return off > kinds.unknown ? 'offTopic' : 'unknown';
 }
 
 const isByRules = (kind: Kind): kind is 'local' | 'dose' | 'talk' =>

@@ -73,20 +73,32 @@ const LEANS =
 const termsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(termOf));
 const animalsOf = (text: string) => animalsIn(text, () => true).animals;
 
+/** What a text says without the names of animals, which each question has. */
+const matterOf = (text: string): ReadonlySet<string> => {
+  const { bareNames } = animalsIn(text, () => true);
+  return new Set(
+    wordsOf(text)
+      .filter((word) => !bareNames.has(word))
+      .map(termOf),
+  );
+};
+
+/** The sentences of a section; those of one item of a list stay behind its first. */
 const sentencesIn = (text: string): Sentence[] =>
   text
     .split('\n')
-    .flatMap((line) =>
-      line.startsWith('- ')
-        ? [{ said: line.slice(2), leans: false }]
-        : line
-            .split(/(?<=[.?])\s+(?=[A-Z"])/)
-            .map((said, at) => ({ said, leans: at > 0 && LEANS.test(said) })),
-    )
-    .map(({ said, leans }) => ({
+    .flatMap((line) => {
+      const isItem = line.startsWith('- ');
+      return (isItem ? line.slice(2) : line).split(/(?<=[.?])\s+(?=[A-Z"])/).map((said, at) => ({
+        said,
+        leans: at > 0 && (isItem || LEANS.test(said)),
+        animals: animalsOf(isItem ? line : said),
+      }));
+    })
+    .map(({ said, leans, animals }) => ({
       text: /[.?]$/.test(said) ? said : `${said}.`,
       terms: termsOf(said),
-      animals: animalsOf(said),
+      animals,
       leans,
     }));
 
@@ -99,7 +111,7 @@ export function partsOf(guide: Guide): readonly Part[] {
       ({ question, text }, at): Part => ({
         purpose: `to ${intentOf(question)}`,
         heading: '',
-        titleTerms: termsOf(question),
+        titleTerms: matterOf(question),
         titleAnimals: animalsOf(question),
         sentences: sentencesIn(text).map((one) => ({ ...one, leans: false })),
         at,

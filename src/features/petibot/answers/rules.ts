@@ -42,31 +42,38 @@ export function ruledOn({ question, text, spoken, named, goesOn, found }: Readin
   return { kind: kind(), isOurs, category, hits };
 }
 
-/** What the learned kinds are told of a question besides its words. */
+/** What the learned kinds are told of a question besides its words; how well a guide fits tells less where no animal is named. */
 export function evidenceOf(reading: Reading, { kind, isOurs, hits: ruled }: Ruled): Evidence {
   const { hits, named, likely, emergency, question, found } = reading;
   const [first, second] = hits;
   const terms = Math.max(1, reading.features.terms.length);
-  return {
-    [`ruled ${kind}`]: 1,
+  const fit: Evidence = {
+    score: first?.score ?? 0,
+    likely: Math.max(0, ...likely.values()),
+    coverage: first?.coverage ?? 0,
+    answered: first?.answerCoverage ?? 0,
+    strength: Math.min(1, (first?.strength ?? 0) / 10),
+    heads: Math.min(1, (first?.heads ?? 0) / 4),
+    one: first && first.heads < 2 ? 1 : 0,
+    telling: first?.telling ?? 0,
+    strange: Math.min(1, (first?.strange ?? 0) / 3),
+    shown: Math.min(1, (first?.shownStrength ?? 0) / 8),
+    short: Math.min(1, SHORT / terms / 4),
     ours: isOurs ? 1 : 0,
+  };
+  const ofNobody = Object.entries(fit).map(([name, much]) => [`${name} of nobody`, much] as const);
+  return {
+    ...fit,
+    ...(namesOne(named) ? {} : Object.fromEntries(ofNobody)),
+    [`ruled ${kind}`]: 1,
     animal: named.animals.length > 0 ? 1 : 0,
     other: named.other ? 1 : 0,
     named: namesOne(named) ? 1 : 0,
     goesOn: reading.goesOn ? 1 : 0,
-    score: first?.score ?? 0,
     ahead: (first?.score ?? 0) - (second?.score ?? 0),
-    likely: Math.max(0, ...likely.values()),
     agree: first && first.guide === found[0]?.guide ? 1 : 0,
-    coverage: first?.coverage ?? 0,
-    answered: first?.answerCoverage ?? 0,
-    strength: Math.min(1, (first?.strength ?? 0) / 10),
-    telling: first?.telling ?? 0,
-    strange: Math.min(1, (first?.strange ?? 0) / 3),
-    shown: Math.min(1, (first?.shownStrength ?? 0) / 8),
     subject: first?.isOnSubject === false ? 0 : 1,
     ruledOut: ruled.length === 0 ? 1 : 0,
-    short: Math.min(1, SHORT / terms / 4),
     emergency: emergency ? 1 : 0,
     sounds: soundsUrgent(question, false) ? 1 : 0,
     soundsMore: soundsUrgent(question, true) ? 1 : 0,

@@ -2,7 +2,7 @@ import type { NamedAnimals } from './animals.ts';
 import { intentOf } from './intent.ts';
 import type { Hit, RankedAnswer } from './library-index.ts';
 import { type FittingPart, fittingParts, isOfOthers } from './part-fit.ts';
-import type { Sentence } from './parts.ts';
+import type { Part, Sentence } from './parts.ts';
 
 /** Sentences that are shown, of all parts together. */
 const MOST_IN_ALL = 4;
@@ -23,7 +23,7 @@ const TELLS = /^(?:my|our|there|a|an|i|ants)\b/i;
  */
 export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, named: NamedAnimals): string {
   const parts = fittingParts(guide, question, named);
-  const [first, second] = parts.filter(({ part }) => !isOfOthers(part.titleAnimals, named) || part.isAnswer);
+  const [first, second] = parts.filter(({ part }) => mayBeSaid(part, named));
   if (!first) return `${guide.title}: ${guide.summary}`;
   const room = isThatQuestion(first) ? 0 : MOST_IN_ALL - first.shown.length;
   const more = second && room > 0 ? addedBy(second, first.shown, room) : [];
@@ -34,6 +34,10 @@ export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, nam
     .filter(Boolean)
     .join('\n');
 }
+
+/** What is written of other animals is not said; an answer that tells what to do is mostly true of all, one with numbers is not. */
+const mayBeSaid = ({ titleAnimals, isAnswer, purpose }: Part, named: NamedAnimals) =>
+  !isOfOthers(titleAnimals, named) || (isAnswer && purpose !== 'to when' && purpose !== 'to how much');
 
 /** The sentences of another part that still find room: those that add most, in their order, none that leans on one left out. */
 function addedBy(part: FittingPart, before: readonly Sentence[], room: number): Sentence[] {
@@ -57,7 +61,7 @@ function said({ part, evidence }: FittingPart, sentences: readonly Sentence[], q
   const text = sentences.map((one) => one.text).join(' ');
   if (!part.isAnswer) return part.heading ? `${part.heading}: ${text}` : text;
   const isSame = intentOf(question) === 'may' && (evidence.asksThat ?? 0) >= SAME_QUESTION;
-  return isSame ? text : text.replace(/^(?:Yes|No)\. (?=\w)/, '');
+  return isSame ? text : text.replace(/^(?:Yes|No)\.(?: |$)/, '');
 }
 
 /**

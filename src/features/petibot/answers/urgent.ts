@@ -79,11 +79,13 @@ export function emergencyIn(
   if (alone) return alone;
   const tells = told.find((one) => one.tells)?.tells;
   const calls911 = told.some((one) => one.calls911) ? ({ calls911: true } as const) : {};
+  const slugs = [...new Set(told.flatMap((one) => one.slugs))];
   return told.length === 0
     ? null
     : {
         says: [],
-        slugs: [...new Set(told.flatMap(({ slugs }) => slugs))],
+        slugs,
+        ...(slugs.length === 0 ? ({ alone: true } as const) : {}),
         ...calls911,
         ...(tells ? { tells } : {}),
       };

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { animalsIn } from '#src/features/petibot/answers/animals.ts';
+import { intentOf } from '#src/features/petibot/answers/intent.ts';
+import { partsOf } from '#src/features/petibot/answers/parts.ts';
+import { sentencesOf } from '#src/features/petibot/answers/sentences.ts';
+import { mended } from '#src/features/petibot/answers/spelling.ts';
+import { guides, library } from './petibot-support.ts';
+
+const guideOf = (slug: string) => {
+  const guide = guides.find((one) => one.slug === slug);
+  if (!guide) throw new Error(`no guide ${slug}`);
+  return guide;
+};
+
+/** What is shown of a guide, whatever else PetiBot would choose. */
+function shown(slug: string, question: string): string {
+  const asked = mended(question, library.isKnown);
+  return sentencesOf({ guide: guideOf(slug) }, asked, animalsIn(asked, library.isKnown));
+}
+
+interface Practised {
+  question: string;
+  guides: string[];
+  says: string;
+}
+
+const practised = JSON.parse(readFileSync('tests/fixtures/petibot/sentences.json', 'utf8')) as Practised[];
+
+describe('what is shown of a guide', () => {
+  test('answers five of six questions about one thing that the guide says', () => {
+    const misses = practised.filter(
+      ({ question, guides: [slug = ''], says }) => !new RegExp(says, 'i').test(shown(slug, question)),
+    );
+    expect(practised.length).toBeGreaterThan(80);
+    expect(misses.length / practised.length, misses.map(({ question }) => question).join('\n')).toBeLessThan(
+      1 / 6,
+    );
+  });
+
+  test('is four sentences at most', () => {
+    for (const {
+      question,
+      guides: [slug = ''],
+    } of practised) {
+      const sentences = shown(slug, question).split(/(?<=[.?])\s/);
+      expect(sentences.length, question).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('does not begin with a sentence that leans on one left out', () => {
+    for (const {
+      question,
+      guides: [slug = ''],
+    } of practised) {
+      const text = shown(slug, question);
+      const part = partsOf(guideOf(slug)).find(({ heading }) => heading && text.startsWith(`${heading}: `));
+      const first = part?.sentences.find((one) => text.startsWith(`${part.heading}: ${one.text}`));
+      expect(first?.leans ?? false, text).toBe(false);
+    }
+  });
+
+  test('says of a list that names animals the line of the one that is asked for', () => {
+    const text = shown('livestock-breeding-cycles', 'how long does my doe carry');
+    expect(text).toMatch(/150 days/);
+    expect(text).not.toMatch(/\bmare\b|\bcow\b/i);
+  });
+
+  test('is no yes and no no to another question', () => {
+    expect(shown('fleas-ticks-heartworm', 'how is heartworm kept off in florida')).not.toMatch(/^Yes\b/);
+    expect(shown('copper-minerals', 'Can sheep eat goat feed?')).toMatch(/^No\./);
+  });
+
+  test('is the answer alone where its very question is asked', () => {
+    const [first] = guideOf('bumblefoot').answers;
+    expect(shown('bumblefoot', first?.question ?? '')).toBe(first?.text);
+  });
+});
+
+test('what a question wants is heard in it', () => {
+  expect(intentOf('how often do goats need their feet done')).toBe('when');
+  expect(intentOf('how much hay for a pony')).toBe('how much');
+  expect(intentOf('why is my hen limping')).toBe('why');
+  expect(intentOf('how do i keep my cows from bloating')).toBe('prevent');
+  expect(intentOf('how can i tell if she is in heat')).toBe('is it');
+  expect(intentOf('can dogs have grapes')).toBe('may');
+  expect(intentOf('does a cat bite need a vet')).toBe('call');
+  expect(intentOf('my steer has a swollen foot')).toBe('tells');
+});
