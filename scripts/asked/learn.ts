@@ -27,8 +27,8 @@ const TEXT_ROUNDS_WEIGHT = 0.5;
 const BEST = 0.6;
 const GUIDE_COURSE = { rounds: 6, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
 const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
-const GUIDE_FINENESS = { step: 0.125, least: 0.35, fromMiddle: true };
-const KIND_FINENESS = { step: 0.1, least: 0.2, fromMiddle: false };
+const GUIDE_FINENESS = { step: 0.125, least: 0.3, fromMiddle: true };
+const KIND_FINENESS = { step: 0.1, least: 0.18, fromMiddle: false };
 /** Parts that each in turn is judged by what was learned from the others. */
 const PARTS = 3;
 /** Questions of no guide are fewer: each counts so much. */

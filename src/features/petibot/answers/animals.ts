@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
 /** Names of animals that the care library has nothing on; they are still our matter. */
 const OTHERS = new Set(
   `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
+  gosling poult cria tarantula axolotl frog skink chameleon boa glider degu fawn
   hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkey turkeys quail peacock peafowl pigeon falcon`.split(
     /\s+/,
   ),
@@ -39,6 +40,9 @@ const YOUNG = new Set(
 const BY_NAME = new Map<string, AnimalName[]>();
 for (const [animal, names] of Object.entries(NAMES) as [AnimalName, string][])
   for (const name of names.split(/\s+/)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
+
+/** Whether a plain word names an animal that the library has nothing on. */
+export const isOtherName = (word: string) => singular(word).some((form) => OTHERS.has(form));
 
 /** Whether a plain word is the name of a young animal: it says its age, too. */
 export const isYoungName = (word: string) => singular(word).some((form) => YOUNG.has(form));

@@ -15,7 +15,7 @@ import { evidenceOf, type Ruled, ruledOn } from './rules.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { stillUrgent } from './still-urgent.ts';
 import { guidesOfSigns, soundsUrgent } from './urgent.ts';
-import { wordsOf } from './words.ts';
+import { termOf, wordsOf } from './words.ts';
 
 /** Weight of an emergency's own guides against others, and what another must hold of it. */
 const OWN_GUIDE = 2;
@@ -51,8 +51,10 @@ const SURE = { named: 0.85, else: 0.5 };
 const CERTAIN = 0.25;
 /** Guides of other topics that may stand under an emergency. */
 const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
-/** So much likelier a guide must be than that the question is not our matter, or that no guide knows it. */
-const OVER_NONE = 3;
+/** So much likelier a guide must be than that the question is not our matter, or that no guide knows it: the more, the more the rules speak against it. */
+const OVER_NONE = { offTopic: 12, unknown: 4, guide: 1.5 };
+/** Where no animal is named, so much likelier off-topic must be than that no guide knows it. */
+const OFF_SOONER = 1.5;
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx)\b/;
 
@@ -168,11 +170,22 @@ function decided(
 ): Kind {
   const [first] = reading.hits;
   const isUnheardOf = first !== undefined && !reading.likely.has(first.guide.slug); // added since it was learned
-  if (!learned || isUnheardOf || isByRules(ruled)) return ruled;
+  const isOwnQuestion =
+    ruled === 'guide' && first?.guide.answers.some((one) => asksTheSame(one.question, reading.question));
+  if (!learned || isUnheardOf || isOwnQuestion || isByRules(ruled)) return ruled;
   const kinds = learned.kinds(reading.features, evidence);
   const off = kinds.offTopic + kinds.talk;
-  if (kinds.guide >= (off + kinds.unknown) * OVER_NONE) return 'guide';
-  return off > kinds.unknown ? 'offTopic' : 'unknown';
+  const isElsewhere = ruled === 'offTopic' && (isOfTheWorld(reading.text) || isRecipe(reading.text));
+  if (!isElsewhere && kinds.guide >= (off + kinds.unknown) * OVER_NONE[ruled]) return 'guide';
+  return ruled === 'offTopic' || (off > kinds.unknown * OFF_SOONER && !namesOne(reading.named))
+    ? 'offTopic'
+    : 'unknown';
+}
+
+/** Whether two questions hold the same words, whatever stands between them. */
+function asksTheSame(one: string, other: string): boolean {
+  const [terms, others] = [one, other].map((question) => new Set(wordsOf(question).map(termOf)));
+  return terms?.size === others?.size && [...(terms ?? [])].every((term) => others?.has(term));
 }
 
 const isByRules = (kind: Kind): kind is 'local' | 'dose' | 'talk' =>

@@ -8,6 +8,8 @@ export interface Emergency {
   slugs: readonly string[];
   /** The animals for which it is one; absent where it is for all. */
   of?: readonly AnimalName[];
+  /** Said beside it, it is told by another. */
+  unless?: RegExp;
   /** Of the guide's questions the one that tells of it. */
   tells?: RegExp;
   /** No other guides count: those of what else it sounds like are beside the point. */
@@ -25,7 +27,14 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\bbreath\w* (?:\w+ ){0,2}(?:hard|heavy|heavily|rough|difficult|labou?red|shallow|weird|funny)\b|\blabou?red breath/,
       /\bno breath|\bsuffocat|\bgasping for|\bturning (?:blue|purple)|\b(?:gums?|tongue|lips)\b.{0,20}\b(?:blue|purple|gray|grey|white)\b|\b(?:blue|purple|gray|grey|white) (?:gums?|tongue|lips)\b/,
     ],
-    slugs: ['choking-dog-cat', 'not-breathing', 'bird-fumes', 'bird-illness-signs'],
+    slugs: ['choking-dog-cat', 'bird-fumes', 'bird-illness-signs'],
+  },
+  {
+    says: [
+      /\b(?:not|isnt|aint|stopped|quit) breath\w*\b(?! (?:right|well|good|normal))|\bno (?:breath|pulse|heart ?beat)\b|\bheart (?:has )?(?:stopped|quit)\b|\bcpr\b/,
+    ],
+    slugs: ['not-breathing'],
+    of: ['Dog', 'Cat'],
   },
   {
     says: [
@@ -51,6 +60,8 @@ export const EMERGENCIES: readonly Emergency[] = [
     says: [
       /\b(?:back|hind|rear) (?:legs?|end|half|feet|paws?|limbs?)\b.{0,40}\b(?:paraly\w*|cold|drag\w*|limp|useless|(?:dont|wont|not|doesnt|quit|stopped|cant) (?:\w+ )?work\w*|wont move|cant move|gave out|went out|blue)\b|\b(?:cant|wont|not|unable to|couldnt|lost(?: the)?) (?:\w+ )?(?:use|using|move|walk on|stand on|feel)\b.{0,20}\b(?:back|hind|rear)\b|\b(?:dragg?\w*|pull\w*)\b.{0,20}\b(?:back|hind|rear|bottom)\b|\bsaddle thromb\w*/,
     ],
+    unless:
+      /\b(?:hit|struck|run over|ran over|car|truck|fell|fallen|jumped|balcony|window|kicked|stepped|bit|bitten|attacked|dog)\b/,
     slugs: ['cat-paralyzed-legs'],
     of: ['Cat'],
     tells: /back legs/,

@@ -1,4 +1,4 @@
-import { isOneLetterOff, type NamedAnimals } from './animals.ts';
+import { isOneLetterOff, isOtherName, type NamedAnimals } from './animals.ts';
 import { isEmptyWord, spoken, termOf } from './words.ts';
 
 /** What the learned model reads of a question. */
@@ -11,6 +11,7 @@ export interface Features {
 
 const NUMBER = '0';
 const ANIMAL = '@';
+const OTHER_ANIMAL = '&';
 const SHORT = 5;
 
 /** Reads a mended question. @param bareNames the animals' names that say nothing else. */
@@ -19,7 +20,7 @@ export function featuresOf(question: string, { bareNames }: Pick<NamedAnimals, '
     .split(' ')
     .filter(Boolean)
     .map((word) => {
-      if (bareNames.has(word)) return ANIMAL;
+      if (bareNames.has(word)) return isOtherName(word) ? OTHER_ANIMAL : ANIMAL;
       if (/^\d/.test(word)) return NUMBER;
       return isEmptyWord(word) ? word : termOf(word);
     });

@@ -129,7 +129,13 @@ export const INJURIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\b(?:stung|sting|stings|bees?|wasps?|hornets?|yellow ?jackets?|bit by something)\b.*\b(?:swell\w*|swollen|hives|throw\w*|vomit\w*|breath\w*|collaps\w*|pale|all over|swarm\w*|face|mouth|throat|hundreds?|many)\b|\bswarm\w*\b.*\bbees\b|\b(?:face|throat|muzzle|head|eyes?)\b.{0,15}\b(?:swell\w*|swole|swollen|blew|blown) ?(?:up|shut)?\b.*/,
+      /\b(?:stung|sting|stings|bees?|wasps?|hornets?|yellow ?jackets?|bit by something)\b.*\b(?:swell\w*|swollen|puff\w*|hives|throw\w*|vomit\w*|breath\w*|collaps\w*|pale|all over|swarm\w*|face|mouth|throat|hundreds?|many)\b|\bswarm\w*\b.*\bbees\b/,
+    ],
+    slugs: ['stings-swelling'],
+  },
+  {
+    says: [
+      /\b(?:face|throat|muzzle|head|eyes?)\b.{0,15}\b(?:swell\w*|swole|swollen|blew|blown) ?(?:up|shut)?\b.*/,
     ],
     slugs: ['stings-swelling', 'snake-bite', 'eye-injury'],
   },

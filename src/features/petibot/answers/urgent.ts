@@ -74,7 +74,9 @@ export function emergencyIn(
     .join(' ');
   if (asksInGeneral(text)) return null;
   const isOf = ({ of }: Emergency) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
-  const told = EMERGENCIES.filter((one) => isOf(one) && one.says.some((says) => says.test(text)));
+  const told = EMERGENCIES.filter(
+    (one) => isOf(one) && !one.unless?.test(text) && one.says.some((says) => says.test(text)),
+  );
   const alone = told.find((one) => one.alone);
   if (alone) return alone;
   const tells = told.find((one) => one.tells)?.tells;
