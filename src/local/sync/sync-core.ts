@@ -6,6 +6,7 @@ import type { Api } from '../link/api.ts';
 import type { ReachTracker } from '../link/reach.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PullPace } from './pull-pace.ts';
+import type { SharedPages } from './shared-pages.ts';
 
 /** What came of storing an answer. `late`: the phone has learned of another history since it asked. */
 export type Kept = 'kept' | 'full' | 'late';
@@ -34,6 +35,8 @@ export interface SyncCore {
   shown: Shown;
   /** How much a pull asks for, by what the link has carried. */
   pullPace: PullPace;
+  /** The way to public streams by caches; null in the worker, which pulls seldom and is to stay small. */
+  sharedPages: SharedPages | null;
   /** The last public pull of this page and the tag of its answer: while both stay the same nothing is new. */
   publicTag: { path: string; tag: string | null } | null;
 }
