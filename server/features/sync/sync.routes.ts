@@ -40,7 +40,7 @@ const sharedBy = ({ config }: Services) => (config.sharedCache === 'on' ? { shar
 
 /**
  * Push, pull, the opening of the app and the size of a first copy. Paths and answers: docs/sync-protocol.md, sections
- * 8 to 10.
+ * 8 to 11.
  */
 export const syncRoutes = new Hono<AppEnv>()
   .post(

@@ -11,7 +11,7 @@ import { type KnownHistory, readSetting } from '../cache/settings.ts';
 import { readCursors } from '../cache/tables.ts';
 import { ageOf } from '../link/api.ts';
 import { isPullAnswer, isTailAnswer } from './pulled-form.ts';
-import type { SyncCore } from './sync-core.ts';
+import type { SharedReader, SyncCore } from './sync-core.ts';
 
 /** Browsers that speak HTTP/1.1 open six connections; what waits for one has its time limit running. */
 const AT_ONCE = 6;
@@ -39,10 +39,9 @@ interface Part extends Tail {
 /**
  * Reads public streams in the form that caches on the way can keep: a tail, which is the same for every phone, and closed
  * pages, which never change. A cache may be old or wrong: what does not follow on from what this phone has is not used.
- * docs/sync-protocol.md, section 10.
+ * docs/sync-protocol.md, section 11.
  */
-export class SharedPages {
-  /** The app's document has told of caches: a new phone does not wait for the first answer to tell it. */
+export class SharedPages implements SharedReader {
   readonly isTold: boolean;
   /** Tails whose closed pages are being read. */
   private readonly tails = new Map<string, Tail>();
@@ -51,10 +50,6 @@ export class SharedPages {
     this.isTold = isTold;
   }
 
-  /**
-   * The next page of each of some streams, as a pull would bring it, and its age in milliseconds. Null where it does not
-   * lead this phone on: then the server itself must be asked. @param timeoutMs of each request.
-   */
   async ask(
     core: SyncCore,
     streams: readonly string[],
