@@ -7,7 +7,7 @@ import { type Part, partsOf, type Sentence } from './parts.ts';
 import { termOf, wordsOf } from './words.ts';
 
 /** Sentences that are shown of one part. */
-export const MOST_SENTENCES = 3;
+const MOST_SENTENCES = 3;
 
 /** A part of a guide beside a question. */
 export interface FittingPart {

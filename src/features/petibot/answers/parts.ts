@@ -5,7 +5,7 @@ import { type Intent, intentOf } from './intent.ts';
 import { termOf, wordsOf } from './words.ts';
 
 /** What a part of a guide is there for: a section by its heading, an answer by its question. */
-export type Purpose =
+type Purpose =
   | 'call'
   | 'now'
   | 'never'
