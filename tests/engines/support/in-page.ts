@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Found } from './engine.ts';
+
+/** The library that finds elements as people name them, in the shape that a page reads. */
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+/** What is looked for: by its role and accessible name. `label` is no role: what a finger meets of a radio that is drawn over. */
+export interface Wanted {
+  role: string;
+  name: string;
+  /** Of several that in whose article, item or form this text stands. */
+  near?: string;
+  /** Whether the name only begins so. */
+  isStart?: boolean;
+}
+
+/** Looks where a person would: in the dialog that is open, else on the whole page, for what is drawn. */
+const FIND = `
+const [wanted] = args;
+const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+const fits = (text) => (wanted.isStart ? text.trim().startsWith(wanted.name) : text.trim() === wanted.name);
+const named = wanted.role === 'label'
+  ? [...scope.querySelectorAll('label')].filter((label) => fits(label.textContent))
+  : TestingLibraryDom.queryAllByRole(scope, wanted.role, { name: fits, hidden: true });
+const around = (element) => element.closest('article, li, form, main') ?? scope;
+return named.find((element) => element.getClientRects().length > 0
+  && (!wanted.near || around(element).textContent.includes(wanted.near))) ?? null;`;
+
+/** Finds an element on the page of a browser; null while there is none. */
+export async function findOn(browser: Browser, wanted: Wanted): Promise<Found | null> {
+  const isThere = await browser.run<boolean>('return "TestingLibraryDom" in window');
+  if (!isThere) await browser.run(`(function () {${LIBRARY}}).call(window)`);
+  return browser.find(FIND, wanted);
+}
+
+/** The words that a person reads on the page, those of an open dialog included. */
+export const textOn = (browser: Browser) => browser.run<string>('return document.body.innerText');
