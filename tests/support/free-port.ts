@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
 /** A port of this machine that nobody listened on a moment ago, for a program that must be told one. */
 export async function freePort(): Promise<number> {

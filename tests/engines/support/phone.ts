@@ -14,6 +14,8 @@ export interface EnginePhone {
   open(path: string): Promise<void>;
   /** Presses what bears this role and name, once it is there. */
   press(role: string, name: string, where?: Omit<Wanted, 'role' | 'name'>): Promise<void>;
+  /** Presses the element that the body of a function returns in the page. @returns whether there was one */
+  pressFound(body: string): Promise<boolean>;
   /** Types into a field in place of what it holds. */
   write(name: string, text: string): Promise<void>;
   /** Chooses an option of a select. */
@@ -41,7 +43,9 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
   let browser = await engine.start(profile);
   const found = async (wanted: Wanted) => {
     const element = await expect
-      .poll(async () => (await findOn(browser, wanted)) !== null, { message: `${wanted.role} "${wanted.name}"` })
+      .poll(async () => (await findOn(browser, wanted)) !== null, {
+        message: `${wanted.role} "${wanted.name}"`,
+      })
       .toBe(true)
       .then(() => findOn(browser, wanted));
     if (!element) throw new Error(`${wanted.role} "${wanted.name}" has gone again`);
@@ -50,6 +54,11 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
   const phone: EnginePhone = {
     open: (path) => browser.open(url + path),
     press: async (role, name, where = {}) => (await found({ role, name, ...where })).press(),
+    async pressFound(body) {
+      const element = await browser.find(body);
+      await element?.press();
+      return element !== null;
+    },
     write: async (name, text) => (await found({ role: 'textbox', name })).write(text),
     choose: async (name, option) => (await found({ role: 'combobox', name })).choose(option),
     sees: (words) => expect.poll(() => textOn(browser)).toContain(words),
