@@ -32,6 +32,12 @@ const OF_FILES = [
   'tests/identity/restore.test.ts',
 ];
 
+/** What is about the phone alone: no server, no database of one. */
+const WITHOUT_SERVER = ['tests/local/{data-saving,drafts,rows,transactions,words-file-text}.test.ts'];
+
+const RUN_POSTGRES = 'tests/support/run-postgres.ts';
+const ON_POSTGRES = 'tests/support/on-postgres.ts';
+
 export default defineConfig({
   test: {
     testTimeout: 60_000, // a busy machine is no fault of the product
@@ -90,8 +96,20 @@ export default defineConfig({
           include: ['tests/{server,identity}/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...OF_FILES],
           environment: 'node',
-          globalSetup: 'tests/support/run-postgres.ts',
-          setupFiles: ['tests/support/on-postgres.ts', QUICK_PASSWORDS],
+          globalSetup: RUN_POSTGRES,
+          setupFiles: [ON_POSTGRES, QUICK_PASSWORDS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'phones-on-postgres',
+          isolate: false,
+          include: ['tests/local/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...WITHOUT_SERVER],
+          environment: 'node',
+          globalSetup: RUN_POSTGRES,
+          setupFiles: ['fake-indexeddb/auto', ON_POSTGRES, QUICK_PASSWORDS],
         },
       },
       {

@@ -347,7 +347,7 @@ export const WORDS_FILE_LIMITS = {
   oldestDays: 365,
 } as const;
 
-/** Asking whether our server is back while it is silent: the waits double from the first to the largest. Milliseconds. */
+/** Asking our server again while it is silent or was slow: the waits double from the first to the largest. Milliseconds. */
 export const PROBE_LIMITS = {
   firstMs: 2000,
   maxMs: 5 * MINUTE_MS, // a dead valley drains no battery; an act of the person or of the phone asks at once

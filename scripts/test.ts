@@ -209,6 +209,19 @@ const LONG: Part[] = [
   { name: 'broken protections', run: () => check(['tests/security/mutants/main.ts', '--browser']) },
   { name: 'killed servers', run: () => check(['tests/kill/main.ts', '--rounds', '200']) },
   { name: 'simulation', run: () => check(['tests/simulation/main.ts', '--seeds', '2000', '--from', '1001']) },
+  {
+    name: 'simulation on the second engine',
+    run: () => check(['tests/simulation/main.ts', '--seeds', '300', '--engine', 'postgres']),
+  },
+  { name: 'phones on the second engine', run: () => unitTests('phones', ['phones-on-postgres']) },
+  {
+    name: '10,000 interleavings',
+    run: () =>
+      vitest('interleavings', ['--project=postgres', 'tests/postgres/commit-order'], {
+        ...process.env,
+        INTERLEAVINGS: '10000',
+      }),
+  },
 ];
 
 /** The parts that are asked for at the command line. */

@@ -44,6 +44,7 @@ import { isApiPath, requestContext } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
+import { shareCounts } from './http/shared-counts.ts';
 import { wholeAnswers } from './http/whole-answers.ts';
 import { createWriteGate, writesInTime } from './http/write-gate.ts';
 import { logFault } from './log-fault.ts';
@@ -62,7 +63,7 @@ export function createApp(deps: AppDeps) {
     gate,
     sessions: createSessions(gate.store, deps.nowMs),
     passwords: createPasswordWork(),
-    limits: createRateLimits(deps.nowMs, deps.config),
+    limits: createRateLimits(deps.nowMs, deps.config, shareCounts(deps.store.others, deps.log)),
     inTurn: createFairTurns(),
     faults: createFaults(deps.nowMs),
     noteRequest,

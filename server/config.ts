@@ -17,7 +17,7 @@ export interface Config {
   port: number;
   host: string;
   /** File of the SQLite database, `:memory:`, or the URL of a PostgreSQL database. */
-  databasePath: string;
+  database: string;
   /** How many connections one process keeps to a PostgreSQL database. */
   databasePool: number;
   starterData: (typeof STARTER_DATA)[number];
@@ -75,7 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
-    databasePath: databaseNamed(env.DATABASE_URL),
+    database: databaseNamed(env.DATABASE_URL),
     databasePool: wholeNumber(env, 'DATABASE_POOL', 10, 2, 200),
     starterData: oneOf(env, 'STARTER_DATA', STARTER_DATA, 'demo'),
     trustProxy: proxies(env),

@@ -81,12 +81,13 @@ async function main() {
   const app = createApp({ ...deps, openIdentity, lastCall: lastCall.signal });
   const filled = fillIndexes(store); // meanwhile the database is searched
   filled.catch(
-    (error: unknown) => void logFault({ store, log }, error, 'what searches are answered from could not be read into memory'),
+    (error: unknown) =>
+      void logFault({ store, log }, error, 'what searches are answered from could not be read into memory'),
   );
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
-  const endDuties = await store.lead(async () => {
+  const beginDuties = async () => {
     const sending = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
     postman = sending;
     const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
@@ -95,7 +96,16 @@ async function main() {
       await sending?.stop();
       postman = null;
     };
-  });
+  };
+  const endDuties = await store.lead(
+    beginDuties,
+    (error) =>
+      void logFault(
+        { store, log },
+        error,
+        'the daily work and the letters are not begun here; it is tried again',
+      ),
+  );
 
   const stop = once(async () => {
     handle = away;
@@ -140,20 +150,20 @@ function socketOptions({ tls }: Config) {
 
 /** The database; a file is held by this server alone until it lets go, a PostgreSQL database is for several. */
 async function openDatabase(
-  { databasePath, databasePool }: Config,
+  { database, databasePool }: Config,
   watch: SlowWatch,
 ): Promise<{ store: Store; letGo: () => void }> {
-  if (databasePath === ':memory:' || isPostgresUrl(databasePath))
-    return { store: await openStore(databasePath, watch, databasePool), letGo: () => {} };
+  if (database === ':memory:' || isPostgresUrl(database))
+    return { store: await openStore(database, watch, databasePool), letGo: () => {} };
   try {
-    mkdirSync(dirname(databasePath), { recursive: true });
-    assertOurs(databasePath, MIGRATION_NAMES); // before anything is made beside it
+    mkdirSync(dirname(database), { recursive: true });
+    assertOurs(database, MIGRATION_NAMES); // before anything is made beside it
   } catch (error) {
-    throw openingError(error, databasePath);
+    throw openingError(error, database);
   }
-  const letGo = holdAlone(databasePath);
+  const letGo = holdAlone(database);
   try {
-    return { store: await openStore(databasePath, watch), letGo };
+    return { store: await openStore(database, watch), letGo };
   } catch (error) {
     letGo();
     throw error;

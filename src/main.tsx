@@ -17,6 +17,7 @@ import { startWorker } from './shell/running/service-worker.ts';
 import { browserAwake, stayAwakeForAreas } from './shell/running/stay-awake.ts';
 import { startSyncTriggers } from './shell/running/sync-triggers.ts';
 import { startTrafficWatch } from './shell/running/traffic-watch.ts';
+import { watchWeakSignal } from './shell/running/weak-signal.ts';
 import { hasDirtyForm } from './ui/dirty-forms.ts';
 import { listenForBack } from './ui/modal-entry.ts';
 
@@ -43,6 +44,7 @@ function start(root: HTMLElement): void {
   const core = pageCore(worker);
   void draw(root, createAppRouter(core, worker)).catch((error: unknown) => showStartFailure(root, error));
   startTrafficWatch(core);
+  watchWeakSignal(core, browserEvents);
   stayAwakeForAreas(core.keeper, browserAwake());
   startSyncTriggers(core, browserEvents, async () => {
     await noteAppVersion(core, import.meta.url);

@@ -16,12 +16,10 @@ try {
 async function run(args: readonly string[]): Promise<string> {
   if (args.length === 0) throw new AdminError(USAGE);
   const config = readConfig(process.env);
-  const { databasePath } = config;
-  if (!isThere(databasePath))
-    throw new AdminError(
-      `There is no database at ${databasePath}. Start the server once, or set DATABASE_URL.`,
-    );
-  const store = await openStore(databasePath);
+  const { database } = config;
+  if (!isThere(database))
+    throw new AdminError(`There is no database at ${database}. Start the server once, or set DATABASE_URL.`);
+  const store = await openStore(database);
   try {
     return await runCommand(store, args, Date.now(), config);
   } finally {

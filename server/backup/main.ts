@@ -18,10 +18,10 @@ npm run backup -- restored       begins the history after a restore that was mad
 type Command = (config: Config, file: string) => Promise<void>;
 
 const ON_FILE: Record<string, Command> = {
-  async create({ databasePath }, file) {
-    const { bytes } = await createBackup(databasePath, file);
-    console.log(`Copied ${databasePath} to ${file} (${bytes} bytes).`);
-    await noteForAdmins(databasePath);
+  async create({ database }, file) {
+    const { bytes } = await createBackup(database, file);
+    console.log(`Copied ${database} to ${file} (${bytes} bytes).`);
+    await noteForAdmins(database);
   },
   async verify(_config, file) {
     console.log(`${file} is whole: ${contentOf(await verifyBackup(file))}.`);
@@ -33,9 +33,9 @@ const ON_FILE: Record<string, Command> = {
       `Restored in a scratch place, opened, read and written in ${(tookMs / 1000).toFixed(1)} s; the database in use was not touched.`,
     );
   },
-  async restore({ databasePath }, file) {
-    const { version, epoch, kept } = await restoreBackup(databasePath, file, Date.now());
-    console.log(`Restored ${databasePath} from ${file}.`);
+  async restore({ database }, file) {
+    const { version, epoch, kept } = await restoreBackup(database, file, Date.now());
+    console.log(`Restored ${database} from ${file}.`);
     console.log(
       `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
     );
@@ -47,22 +47,22 @@ const ON_FILE: Record<string, Command> = {
 };
 
 const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
-  async keep({ databasePath, backups }) {
+  async keep({ database, backups }) {
     const { file, removed, ...content } = await keepBackup(
-      databasePath,
+      database,
       backupFolder(backups.folder),
       Date.now(),
     );
     console.log(`Kept ${file}: ${contentOf(content)}. ${removed.length} older went.`);
-    await noteForAdmins(databasePath);
+    await noteForAdmins(database);
   },
   async list({ backups }) {
     const found = listBackups(backupFolder(backups.folder));
     if (found.length === 0) console.log('There is no backup yet.');
     for (const { file, atMs } of found) console.log(`${new Date(atMs).toISOString()}  ${file}`);
   },
-  async restored({ databasePath }) {
-    const { epoch, version } = await beginAfterRestore(databasePath, Date.now());
+  async restored({ database }) {
+    const { epoch, version } = await beginAfterRestore(database, Date.now());
     console.log(
       `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
     );
@@ -73,8 +73,8 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
 /** What copies files, and does not know how PostgreSQL’s are copied. */
 const OF_FILES = ['create', 'restore', 'keep'];
 
-const noteForAdmins = (databasePath: string) =>
-  noteBackup(databasePath, Date.now()).catch((error: Error) => {
+const noteForAdmins = (database: string) =>
+  noteBackup(database, Date.now()).catch((error: Error) => {
     console.error(`The copy is whole, but admins will not see that it was made: ${error.message}`);
   });
 
@@ -87,9 +87,9 @@ async function main([command = '', name, ...rest]: string[]): Promise<void> {
   const isComplete = (onFile && name && rest.length === 0) || (inFolder && name === undefined);
   if (!isComplete) throw new BackupError(USAGE);
   const config = readConfig(process.env);
-  if (config.databasePath === ':memory:')
+  if (config.database === ':memory:')
     throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');
-  if (isPostgresUrl(config.databasePath) && OF_FILES.includes(command))
+  if (isPostgresUrl(config.database) && OF_FILES.includes(command))
     throw new BackupError(
       'DATABASE_URL names a PostgreSQL database: it is backed up by its own means, pg_dump or an archive of its log (docs/operating.md).',
     );

@@ -22,8 +22,34 @@ export interface Write {
 /** Begins what one process has to do for all that share a database. @returns what ends it. */
 export type Duty = () => Promise<() => Promise<void>>;
 
+/**
+ * The other servers that share a database: to them one tells what all should know and what stands in no table. Telling
+ * never fails and waits for nothing; what was not told, or not heard, is made good when the connection is back.
+ */
+export interface Others {
+  /** Known to whoever can read the database: what is told of people is hashed with it. */
+  readonly key: string;
+  /** Begins to listen, until the store is closed. @returns what says that there is news, which is asked for soon. */
+  join(member: Member): () => void;
+}
+
+/** Who tells the others something, and hears them. A text has at most {@link TOLD_MOST} letters, all of ASCII. */
+export interface Member {
+  /** What is new since it was asked last. */
+  news(): string[];
+  /** All that one should know who has not heard any of it. */
+  all(): string[];
+  hear(text: string): void;
+  /** Nothing is told or heard for a while: said once, until it is so again. */
+  onFault(error: unknown): void;
+  onBack(): void;
+}
+
+/** PostgreSQL takes less than 8,000 bytes at once, and each text has a few words before it. */
+export const TOLD_MOST = 7800;
+
 /** What a store is made of, over either engine. */
-export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead' | 'alone'> {
+export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead' | 'alone' | 'others'> {
   writer: Kysely<Database>;
   /** Asked at the end of each commit's transaction; what it answers is called once that is on disk. */
   beforeCommit?(trx: Reader): Promise<() => void>;
@@ -46,11 +72,17 @@ export interface Store {
   isShared: boolean;
   /**
    * Has one of the servers that share the database do a duty, this one or another; when that one is gone, the next.
-   * @returns what ends it here. @throws what `begin` does, where no other server could do it.
+   * @param onFault is told, once of each, what keeps it from beginning here, where another server could do it and it is
+   * tried again. @returns what ends it here. @throws what `begin` does, where no other server could do it.
    */
-  lead(begin: Duty): Promise<() => Promise<void>>;
-  /** Runs a work of many writes while no other server that shares the database runs one; the others wait. */
+  lead(begin: Duty, onFault: (error: unknown) => void): Promise<() => Promise<void>>;
+  /**
+   * Runs a work of many writes while no other server that shares the database runs one; the others wait. Its writes fail
+   * once this cannot be promised any more.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Null where there are none. */
+  others: Others | null;
   close(): Promise<void>;
 }
 
@@ -111,6 +143,7 @@ function fileParts(writer: Kysely<Database>, read: Kysely<Database>, handles: Da
     isShared: false,
     lead: (begin) => begin(),
     alone: (work) => work(),
+    others: null,
     close() {
       for (const handle of handles) handle.close();
     },
@@ -156,8 +189,9 @@ function storeOf(parts: Parts): Store {
     },
     version: () => parts.version(),
     isShared: parts.isShared,
-    lead: (begin) => parts.lead(begin),
+    lead: (begin, onFault) => parts.lead(begin, onFault),
     alone: (work) => parts.alone(work),
+    others: parts.others,
     async ping() {
       await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
     },

@@ -3,7 +3,7 @@ import { addressesIn } from '#contract/shared/addresses.ts';
 import { NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
 import { weightOf } from '../text/weight.ts';
-import type { Window } from './rate-limits.ts';
+import type { Window } from './counters.ts';
 import type { WriteContext } from './write.ts';
 
 /**

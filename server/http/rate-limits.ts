@@ -1,3 +1,4 @@
+import { ELSEWHERE_LIMITS } from '#contract/accounts-elsewhere.ts';
 import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   AUTH_LIMITS,
@@ -9,28 +10,19 @@ import {
   TEXT_LIMITS,
   TEXT_MESSAGE_LIMITS,
 } from '#contract/limits.ts';
+import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
+import { type Bucket, bucketOf, type Window, windowOf } from './counters.ts';
 import { createSameTexts, type TakeText } from './same-texts.ts';
+import { countedAlone, type Share } from './shared-counts.ts';
 import { type Tries, triesOf } from './tries.ts';
 
-/** Entries are swept when a table has grown past this. */
-const SWEEP_AT = 10_000;
-
-/** Counts events in a sliding window. `waitMs` is 0 while another is allowed. */
-export interface Window {
-  waitMs(name: string): number;
-  add(name: string): void;
-  /** Takes one `add` back. */
-  takeBack(name: string): void;
-  /** Forgets everything about a name. */
-  forget(name: string): void;
-  /** How many more events of a name are allowed now. */
-  left(name: string): number;
-}
-
-/** Keeps, in memory, who did how much lately. A restart forgets it, which costs an attacker a restart. */
+/**
+ * Keeps, in memory, who did how much lately. A restart forgets it, which costs an attacker a restart. Servers that share
+ * a database tell each other.
+ */
 export interface RateLimits {
   loginsByName: Tries;
   loginsByAddress: Tries;
@@ -67,12 +59,11 @@ export interface RateLimits {
   /** The same for e-mail addresses that a person wants to have, by their id. */
   takeNewEmail: Bucket<number>;
   takeText: TakeText;
+  /** What a browser was given to come back with, and may come back with once: challenges, sealed sign-ins. */
+  cameBack: Window;
   /** The same for the cancels of one push, all or none of them, by person or address. */
   takeCancels: Bucket<string>;
 }
-
-/** Takes so many at once, or none: then it answers the milliseconds until there are enough. Less than none gives back. */
-type Bucket<Name> = (name: Name, count?: number) => number;
 
 /** How fast the buckets of a server fill. */
 export type Rates = Pick<
@@ -84,98 +75,69 @@ export type Rates = Pick<
 export const newcomerWritesPerMinute = (writesPerMinute: number) =>
   (NEWCOMER_LIMITS.writesPerMinute * writesPerMinute) / HTTP_LIMITS.writesPerMinute;
 
-/** Makes the limits of one app. */
-export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits {
+/** Makes the limits of one app. @param share joins the counter of a name to those of other servers, if there are any. */
+export function createRateLimits(
+  nowMs: () => number,
+  rates: Rates,
+  share: (counter: string) => Share = () => countedAlone,
+): RateLimits {
   const { writesPerMinute, registrationsPerHour, visitorWritesPerHour, searchesPerMinute } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
-  const hourly = <Name>(count: number) => bucketOf<Name>(nowMs, count, { count, ms: HOUR_MS });
-  const daily = (count: number) => windowOf(nowMs, scaledToServer(count, writesPerMinute), DAY_MS);
+  const window = (counter: string, allowed: number, ms: number) =>
+    windowOf(nowMs, allowed, ms, share(counter));
+  const bucket = <Name extends string | number>(counter: string, size: number, count: number, ms: number) =>
+    bucketOf<Name>(nowMs, size, { count, ms }, share(counter));
+  const hourly = <Name extends string | number>(counter: string, count: number) =>
+    bucket<Name>(counter, count, count, HOUR_MS);
+  const daily = (counter: string, count: number) =>
+    window(counter, scaledToServer(count, writesPerMinute), DAY_MS);
   const newcomerText = scaledToServer(NEWCOMER_LIMITS.textBytesPerAddress, writesPerMinute);
-  const passwords = () => triesOf(windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs));
+  const passwords = (counter: string) =>
+    triesOf(window(counter, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs));
+  const { wrongCodes, lifeMs, asksPerName, asksPerAddress } = LETTER_LIMITS;
+  const { perNumberAnHour, perAddressAnHour, perServerADay } = TEXT_MESSAGE_LIMITS;
+  const { perPerson, perAddress, perServer, windowMs } = PROVIDER_LIMITS;
   return {
-    loginsByName: passwords(),
-    loginsByAddress: passwords(),
-    ownPasswords: passwords(),
-    codesByName: triesOf(windowOf(nowMs, LETTER_LIMITS.wrongCodes, LETTER_LIMITS.lifeMs)),
+    loginsByName: passwords('logins by name'),
+    loginsByAddress: passwords('logins by address'),
+    ownPasswords: passwords('own passwords'),
+    codesByName: triesOf(window('codes', wrongCodes, lifeMs)),
     lettersAsked: {
-      byName: windowOf(nowMs, LETTER_LIMITS.asksPerName, HOUR_MS),
-      byAddress: windowOf(nowMs, LETTER_LIMITS.asksPerAddress, HOUR_MS),
+      byName: window('letters by name', asksPerName, HOUR_MS),
+      byAddress: window('letters by address', asksPerAddress, HOUR_MS),
     },
     textMessages: {
-      byNumber: windowOf(nowMs, TEXT_MESSAGE_LIMITS.perNumberAnHour, HOUR_MS),
-      byAddress: windowOf(nowMs, TEXT_MESSAGE_LIMITS.perAddressAnHour, HOUR_MS),
-      all: windowOf(nowMs, TEXT_MESSAGE_LIMITS.perServerADay, DAY_MS),
+      byNumber: window('text messages by number', perNumberAnHour, HOUR_MS),
+      byAddress: window('text messages by address', perAddressAnHour, HOUR_MS),
+      all: window('text messages', perServerADay, DAY_MS),
     },
-    messagesByAddress: windowOf(nowMs, CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
+    messagesByAddress: window('messages', CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
     reports: {
-      byPerson: windowOf(nowMs, REPORT_LIMITS.perPersonAnHour, HOUR_MS),
-      byAddress: windowOf(nowMs, REPORT_LIMITS.perAddressAnHour, HOUR_MS),
+      byPerson: window('reports by person', REPORT_LIMITS.perPersonAnHour, HOUR_MS),
+      byAddress: window('reports by address', REPORT_LIMITS.perAddressAnHour, HOUR_MS),
     },
-    newThreadsByAddress: daily(NEWCOMER_LIMITS.threadsPerAddress),
-    newListingsByAddress: daily(NEWCOMER_LIMITS.listingsPerAddress),
-    newReviewsByAddress: daily(NEWCOMER_LIMITS.reviewsOfOnePerAddress),
+    newThreadsByAddress: daily('new threads', NEWCOMER_LIMITS.threadsPerAddress),
+    newListingsByAddress: daily('new listings', NEWCOMER_LIMITS.listingsPerAddress),
+    newReviewsByAddress: daily('new reviews', NEWCOMER_LIMITS.reviewsOfOnePerAddress),
     questions: {
-      byPerson: windowOf(nowMs, PROVIDER_LIMITS.perPerson, PROVIDER_LIMITS.windowMs),
-      byAddress: windowOf(nowMs, PROVIDER_LIMITS.perAddress, PROVIDER_LIMITS.windowMs),
-      all: windowOf(nowMs, PROVIDER_LIMITS.perServer, PROVIDER_LIMITS.windowMs),
+      byPerson: window('questions by person', perPerson, windowMs),
+      byAddress: window('questions by address', perAddress, windowMs),
+      all: window('questions', perServer, windowMs),
     },
-    takeWrite: bucketOf(nowMs, HTTP_LIMITS.writesPerPerson, { count: writesPerMinute, ms: MINUTE_MS }),
-    takeNewcomerWrite: bucketOf(nowMs, scaledToServer(NEWCOMER_LIMITS.writes, writesPerMinute), {
-      count: newcomerWritesPerMinute(writesPerMinute),
-      ms: MINUTE_MS,
-    }),
-    takeNewcomerText: bucketOf(nowMs, newcomerText, { count: newcomerText, ms: DAY_MS }),
-    takeVisitorWrite: hourly(visitorWritesPerHour),
-    takeRegistration: hourly(registrationsPerHour),
-    takeSearch: bucketOf(nowMs, HTTP_LIMITS.searchesPerAddress, { count: searchesPerMinute, ms: MINUTE_MS }),
-    takeNewEmail: hourly(AUTH_LIMITS.newEmailsPerHour),
-    takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute)),
-    takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),
-  };
-}
-
-function windowOf(nowMs: () => number, allowed: number, windowMs: number): Window {
-  const times = new Map<string, number[]>();
-  /** Oldest first; what is too long ago is let go of. */
-  const recent = (name: string) => {
-    const list = times.get(name) ?? [];
-    const first = list.findIndex((time) => time > nowMs() - windowMs);
-    list.splice(0, first < 0 ? list.length : first);
-    return list;
-  };
-  return {
-    waitMs(name) {
-      const list = recent(name);
-      const oldest = list.at(-allowed);
-      return oldest === undefined ? 0 : oldest + windowMs - nowMs();
-    },
-    add(name) {
-      if (times.size > SWEEP_AT)
-        for (const known of times.keys()) if (recent(known).length === 0) times.delete(known);
-      const list = recent(name);
-      list.push(nowMs());
-      times.set(name, list.length > allowed ? list.slice(-allowed) : list);
-    },
-    takeBack: (name) => void recent(name).pop(),
-    forget: (name) => void times.delete(name),
-    left: (name) => Math.max(0, allowed - recent(name).length),
-  };
-}
-
-function bucketOf<Name>(
-  nowMs: () => number,
-  size: number,
-  refill: { count: number; ms: number },
-): Bucket<Name> {
-  const buckets = new Map<Name, { left: number; atMs: number }>();
-  const leftIn = (bucket: { left: number; atMs: number }) =>
-    Math.min(size, bucket.left + (Math.max(0, nowMs() - bucket.atMs) * refill.count) / refill.ms);
-  return (name, count = 1) => {
-    const atMs = nowMs();
-    const left = leftIn(buckets.get(name) ?? { left: size, atMs });
-    if (buckets.size > SWEEP_AT)
-      for (const [known, bucket] of buckets) if (leftIn(bucket) >= size) buckets.delete(known);
-    buckets.set(name, { left: left >= count ? left - count : left, atMs });
-    return left >= count ? 0 : Math.ceil(((count - left) * refill.ms) / refill.count);
+    takeWrite: bucket('writes', HTTP_LIMITS.writesPerPerson, writesPerMinute, MINUTE_MS),
+    takeNewcomerWrite: bucket(
+      'writes of newcomers',
+      scaledToServer(NEWCOMER_LIMITS.writes, writesPerMinute),
+      newcomerWritesPerMinute(writesPerMinute),
+      MINUTE_MS,
+    ),
+    takeNewcomerText: bucket('words of newcomers', newcomerText, newcomerText, DAY_MS),
+    takeVisitorWrite: hourly('writes of visitors', visitorWritesPerHour),
+    takeRegistration: hourly('registrations', registrationsPerHour),
+    takeSearch: bucket('searches', HTTP_LIMITS.searchesPerAddress, searchesPerMinute, MINUTE_MS),
+    takeNewEmail: hourly('new addresses', AUTH_LIMITS.newEmailsPerHour),
+    cameBack: window('came back', 1, Math.max(PASSKEY_LIMITS.challengeMs, ELSEWHERE_LIMITS.flowMs)),
+    takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute), share('texts')),
+    takeCancels: bucket('cancels', cancelsPerSender, cancelsPerMinute, MINUTE_MS),
   };
 }

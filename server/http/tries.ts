@@ -1,4 +1,4 @@
-import type { Window } from './rate-limits.ts';
+import type { Window } from './counters.ts';
 
 /**
  * Failures of tries that take their time, by name. A try counts when it has failed, not while it is under way; where so

@@ -79,12 +79,12 @@ function undo(id: number, around: Surroundings): Promise<string> {
   });
 }
 
-async function withStore<T>({ databasePath }: Surroundings, run: (store: Store) => Promise<T>): Promise<T> {
-  if (!isThere(databasePath))
+async function withStore<T>({ database }: Surroundings, run: (store: Store) => Promise<T>): Promise<T> {
+  if (!isThere(database))
     throw new ImportProblem(
-      `There is no database at ${databasePath}. Start the server once, or set DATABASE_URL.`,
+      `There is no database at ${database}. Start the server once, or set DATABASE_URL.`,
     );
-  const store = await openStore(databasePath);
+  const store = await openStore(database);
   try {
     return await run(store);
   } finally {

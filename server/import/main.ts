@@ -6,9 +6,9 @@ import { Progress } from './progress.ts';
 
 const progress = new Progress(process.stderr);
 try {
-  const { databasePath } = readConfig(process.env);
+  const { database } = readConfig(process.env);
   const nowIso = new Date().toISOString();
-  console.log(await runCommand(process.argv.slice(2), { databasePath, nowIso, progress, isGentle: true }));
+  console.log(await runCommand(process.argv.slice(2), { database, nowIso, progress, isGentle: true }));
 } catch (error) {
   progress.end();
   if (!(error instanceof ImportProblem || error instanceof ConfigError || error instanceof DatabaseError))

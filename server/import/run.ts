@@ -48,7 +48,7 @@ export interface ImportOrder {
 
 /** Where and when. */
 export interface Surroundings {
-  databasePath: string;
+  database: string;
   nowIso: string;
   progress: Progress;
   /** Leaves most of the time to a server beside it. */
@@ -69,7 +69,7 @@ export async function runImport(
   around: Surroundings,
 ): Promise<{ report: ImportReport; path: string }> {
   const read = await readAll(order, around);
-  const store = await openTarget(around.databasePath, order.isDryRun === true);
+  const store = await openTarget(around.database, order.isDryRun === true);
   try {
     const plan = await planOf(store, read, order);
     if (order.isComplete && !order.isSure && !order.isDryRun) assertFew(read.file.name, plan);
@@ -264,12 +264,12 @@ function reportOf(
   };
 }
 
-function writeReport(report: ImportReport, { databasePath, nowIso }: Surroundings): string {
-  const folder = isPostgresUrl(databasePath)
+function writeReport(report: ImportReport, { database, nowIso }: Surroundings): string {
+  const folder = isPostgresUrl(database)
     ? projectFile('data/imports')
-    : databasePath === ':memory:'
+    : database === ':memory:'
       ? tmpdir()
-      : join(dirname(databasePath), 'imports');
+      : join(dirname(database), 'imports');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${nowIso.replace(/[:.]/g, '-')}-${report.file}.txt`);
   writeFileSync(path, reportText(report));

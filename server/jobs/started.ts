@@ -12,9 +12,9 @@ export async function noteStarted(
     .selectFrom('businesses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { host, databasePath, tls, trustProxy, serviceWorker, backups, metrics } = config;
-  const isPostgres = isPostgresUrl(databasePath);
-  const database = isPostgres ? `PostgreSQL at ${placeOf(databasePath)}` : databasePath;
+  const { host, database: named, tls, trustProxy, serviceWorker, backups, metrics } = config;
+  const isPostgres = isPostgresUrl(named);
+  const database = isPostgres ? `PostgreSQL at ${placeOf(named)}` : named;
   const warnings = [
     ...(!tls && trustProxy === 0 && !isLoopback(host)
       ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY where a proxy speaks it.']

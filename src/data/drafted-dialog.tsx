@@ -53,6 +53,6 @@ interface DraftedProps<V> extends Pick<DraftedForm<V>, 'onDirty'> {
 
 function Drafted<V extends Record<string, unknown>>({ draft, onDirty, children }: DraftedProps<V>) {
   const { name, owner, values, ...options } = draft;
-  const { kept, ...rest } = useDraft(name, owner, options);
+  const { kept, ...rest } = useDraft(name, owner, { ...options, staysOpen: true });
   return kept === undefined ? null : children({ initial: withKept(values, kept), onDirty, ...rest });
 }

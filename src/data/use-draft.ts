@@ -18,12 +18,14 @@ export interface Draft {
   isFull: boolean;
 }
 
-/** Both are constants: one object each. */
+/** Constants: one object each. */
 export interface DraftOptions {
   /** The values of a form into which nothing was typed, which is no draft. */
   empty?: Values;
   /** Only its fields are ever written: a password that is not among them never reaches the disk. */
   only?: Values;
+  /** A form that a visitor is typing into stays as it is when they become known, and goes on as theirs. */
+  staysOpen?: boolean;
 }
 
 /**
@@ -31,23 +33,31 @@ export interface DraftOptions {
  * draft of that name together with queuing the write.
  * @throws during rendering what the phone's storage throws, except that it is full.
  */
-export function useDraft(name: string, owner: Owner, { empty, only }: DraftOptions = {}): Draft {
+export function useDraft(name: string, owner: Owner, options: DraftOptions = {}): Draft {
+  const { empty, only, staysOpen = false } = options;
   const core = useCore();
   const [read, setRead] = useState<{ from: string; kept: Record<string, unknown> | null }>();
+  const [typedIn, setTypedIn] = useState<string>();
   const [isFull, setIsFull] = useState(false);
   const fail = useFault();
   const from = `${owner}/${name}`;
+  const ofVisitor = `visitor/${name}`;
+  if (staysOpen && from !== ofVisitor && read?.from === ofVisitor && typedIn === ofVisitor)
+    setRead({ ...read, from });
+  const isRead = read?.from === from;
   useEffect(() => {
+    if (isRead) return;
     let isGone = false;
     readDraft(core.outbox, name, owner)
-      .then((kept) => !isGone && setRead({ from: `${owner}/${name}`, kept }))
+      .then((kept) => !isGone && setRead({ from, kept }))
       .catch((error: unknown) => !isGone && fail(error));
     return () => {
       isGone = true;
     };
-  }, [core, name, owner, fail]);
+  }, [core, name, owner, from, isRead, fail]);
   const keep = useCallback(
     (values: Values) => {
+      setTypedIn(from);
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
       const stored = isEmpty
         ? deleteDraft(core.outbox, name, owner)
@@ -56,10 +66,10 @@ export function useDraft(name: string, owner: Owner, { empty, only }: DraftOptio
         .then(() => setIsFull(false))
         .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
     },
-    [core, name, owner, empty, only, fail],
+    [core, name, owner, from, empty, only, fail],
   );
   const drop = useCallback(() => deleteDraft(core.outbox, name, owner), [core, name, owner]);
-  return { kept: read?.from === from ? read.kept : undefined, keep, drop, isFull };
+  return { kept: isRead ? read.kept : undefined, keep, drop, isFull };
 }
 
 /** The values of the fields that may be kept, and no others. */

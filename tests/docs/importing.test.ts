@@ -23,8 +23,8 @@ const SHOWN = [...PAGE.matchAll(/^\$ npm run import -- (.*)\n([\s\S]*?)(?=^\$ |^
 );
 
 test('every command of the page answers what the page says, one after the other', async () => {
-  const databasePath = join(folder, 'petiyard.sqlite');
-  await (await openStore(databasePath)).close();
+  const database = join(folder, 'petiyard.sqlite');
+  await (await openStore(database)).close();
   const answers: { command: string; answer: string }[] = [];
   for (const [index, { command }] of SHOWN.entries()) {
     const args = command
@@ -32,7 +32,7 @@ test('every command of the page answers what the page says, one after the other'
       .map((word) => (/\.(?:csv|json)$/.test(word) ? join(FIXTURES, word) : word));
     const nowIso = new Date(START_MS + (index + 1) * MINUTE_MS).toISOString();
     const progress = new Progress({ write: () => {} });
-    const answer = await runCommand(args, { databasePath, nowIso, progress }).catch((error: unknown) => {
+    const answer = await runCommand(args, { database, nowIso, progress }).catch((error: unknown) => {
       if (error instanceof ImportProblem) return error.message;
       throw error;
     });

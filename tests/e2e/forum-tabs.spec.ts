@@ -5,6 +5,7 @@ import { test } from './support/fixtures.ts';
 import {
   likeUnlikeLike,
   lockThread,
+  ONE_WAKE,
   openThreads,
   postsDrawnOn,
   postsOf,
@@ -13,6 +14,7 @@ import {
   replyBoxOn,
   replyOffline,
   sendEverywhere,
+  sendUntil,
   startThreadOffline,
   visitThread,
   waitingPostOn,
@@ -29,9 +31,6 @@ const OPENING = 'She was fine all summer. What would you try first?';
 const OWN_REPLY = 'I forgot to say: she is nine.';
 const OTHER_REPLY = 'Same here, a bucket of feed did it.';
 const REFUSED = 'Two hundred words typed with cold thumbs.';
-/** The longest that a phone which hears of signal again and again may take, on a busy machine. */
-const RECOVERY = { timeout: 90_000 };
-const ONE_WAKE = { timeout: 5000 };
 
 /** A phone that knows who is signed in, has the threads and runs its worker. */
 async function preparePhone(phone: Phone, threads: readonly ForumThread[]): Promise<void> {
@@ -64,16 +63,6 @@ async function expectSameIn(
   for (const other of others) expect(other).toEqual(first);
   return first;
 }
-
-/**
- * Tells every tab and the worker at once that there is signal, again until it has come of it: after a failure the phone
- * waits by itself for a time that doubles with each, and those without signal count.
- */
-const sendUntil = (tabs: readonly Page[], isDone: () => Promise<void>) =>
-  expect(async () => {
-    await sendEverywhere(tabs);
-    await isDone();
-  }).toPass(RECOVERY);
 
 const threadNow = (server: RealServer, { slug }: ForumThread) =>
   read<ForumThread>(server, `/api/forums/threads/slug/${slug}`);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { STATUS_BARS } from '#src/data/status.words.ts';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
@@ -53,4 +54,17 @@ test('J6: while every request hangs a search shows what this phone has, and fres
   connection.beHonest();
   await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // looked at again
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible(RECOVERY);
+});
+
+test('late answers are told as weak signal, and no longer than they are late', async ({
+  connection,
+  phone,
+}) => {
+  const chip = phone.page.getByRole('banner');
+  connection.latencyMs = 2500;
+  await phone.open('/about');
+  await expect(chip.getByText(STATUS_WORDS.weak)).toBeVisible();
+  connection.latencyMs = 0;
+  await expect(chip.getByText(STATUS_WORDS.fresh)).toBeVisible();
+  await expect(phone.page.getByText(STATUS_BARS.weak)).toBeHidden();
 });

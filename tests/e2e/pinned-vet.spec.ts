@@ -6,7 +6,7 @@ import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
-import { copiesUpToDate } from './support/own-steps.ts';
+import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
 import type { Phone } from './support/phone.ts';
 
 const BARN = { latitude: 29.651634, longitude: -82.324826 };
@@ -62,6 +62,7 @@ test('J9: my vet is pinned, signal gone, browser killed, phone restarted: two ta
 }) => {
   await asAndroid(phone);
   await phone.register('ann');
+  await ownCopyKept(phone); // before it has asked who is signed in, it keeps people for a visitor
   await phone.open('/people');
   await pin(phone.page, 'Dr. Dana', '352-555-0101');
   await copiesUpToDate(phone);

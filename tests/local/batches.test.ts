@@ -82,7 +82,7 @@ test('a connection that broke at once is tried again whole and at once, and then
 const slowBeyond = (phone: Awaited<ReturnType<typeof withMany>>['phone'], most: number) =>
   onPush(async (send, _url, init) => {
     const bytes = Buffer.byteLength(textOf(init.body));
-    const tookMs = (bytes / most) * SYNC_LIMITS.pushTimeoutMs;
+    const tookMs = Math.ceil((bytes / most) * SYNC_LIMITS.pushTimeoutMs); // a clock has whole ones
     phone.clock.nowMs += Math.min(tookMs, SYNC_LIMITS.pushTimeoutMs);
     if (bytes <= most) return send();
     limit.abort();

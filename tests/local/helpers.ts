@@ -6,12 +6,13 @@ import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Review } from '#contract/reviews.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore, type Store } from '#server/db/store.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { type Fault, type Phone, type PhoneOptions, startPhone } from '#tests/support/device.ts';
+import { openPostgresCopy, TEST_POSTGRES } from '#tests/support/postgres.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
 
 /** A server with three businesses, ann and ben, and a phone on which ann is signed in. */
@@ -70,23 +71,42 @@ export const receipts = async (phone: Phone) =>
   (await phone.core.outbox.receipts.toArray()).toSorted((a, b) => a.version - b.version);
 
 /** A copy of the server's database as a backup takes it; `restore` starts a server on it with a new history. */
-export async function backUp(server: TestServer) {
+export const backUp = (server: TestServer): Promise<ServerBackup> =>
+  TEST_POSTGRES ? backUpPostgres(server) : backUpFile(server);
+
+interface ServerBackup {
+  /** @param begin begins the new history; `beginEpoch` alone gives ids away again. */
+  restore(begin?: typeof beginRestoredHistory): Promise<TestServer>;
+  remove(): void;
+}
+
+async function backUpPostgres(server: TestServer): Promise<ServerBackup> {
+  const kept = await openPostgresCopy(server.store);
+  return {
+    restore: async (begin) => restoredOn(await openPostgresCopy(kept), server.clock.nowMs, begin),
+    remove() {}, // with its database
+  };
+}
+
+async function restoredOn(store: Store, nowMs: number, begin = beginRestoredHistory): Promise<TestServer> {
+  await store.write(({ trx }) => begin(trx, nowMs));
+  const restored = await startTestServer({ store });
+  restored.clock.nowMs = nowMs;
+  return restored;
+}
+
+async function backUpFile(server: TestServer): Promise<ServerBackup> {
   const folder = mkdtempSync(join(tmpdir(), 'petiyard-backup-'));
   const path = join(folder, 'backup.sqlite');
   await sql.raw(`vacuum into '${path}'`).execute(server.store.read);
   let copies = 0;
   return {
-    /** @param begin begins the new history; `beginEpoch` alone gives ids away again. */
-    async restore(begin = beginRestoredHistory): Promise<TestServer> {
+    async restore(begin) {
       const copy = join(folder, `restored-${++copies}.sqlite`);
       const source = await openStore(path);
       await sql.raw(`vacuum into '${copy}'`).execute(source.read);
       await source.close();
-      const store = await openStore(copy);
-      await store.write(({ trx }) => begin(trx, server.clock.nowMs));
-      const restored = await startTestServer({ store });
-      restored.clock.nowMs = server.clock.nowMs;
-      return restored;
+      return restoredOn(await openStore(copy), server.clock.nowMs, begin);
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

@@ -20,15 +20,21 @@ afterEach(async () => {
 
 async function begin(index: number, name: string): Promise<void> {
   const store = stores[index] as Store;
-  ends.push(
-    await store.lead(async () => {
-      led.push(`${name} begins`);
-      return async () => {
-        led.push(`${name} ends`);
-      };
-    }),
-  );
+  const duty = async () => {
+    led.push(`${name} begins`);
+    return async () => {
+      led.push(`${name} ends`);
+    };
+  };
+  ends.push(await store.lead(duty, (error) => led.push(`${name} fails: ${error}`)));
 }
+
+/** Cuts the connections that hold a lock, as whoever runs the database may. */
+const cutKeepers = () =>
+  sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(
+    (stores[1] as Store).read,
+  );
 
 test('of two servers one does the daily work; when it stops, the other one takes over', async () => {
   await begin(0, 'first');
@@ -44,10 +50,108 @@ test('one that is cut off from the database ends its work, and one of the two do
   await begin(0, 'first');
   await expect.poll(() => led).toEqual(['first begins']);
   await begin(1, 'second');
-  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-    and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(
-    (stores[1] as Store).read,
-  );
+  await cutKeepers();
   await expect.poll(() => led.length, { timeout: 12_000 }).toBe(3);
   expect(led.slice(0, 2)).toEqual(['first begins', 'first ends']);
+});
+
+test('what keeps a duty from beginning is told once, and it begins as soon as that is over', async () => {
+  const [store] = stores as [Store];
+  let broken = true;
+  let tries = 0;
+  const duty = async () => {
+    tries++;
+    if (broken) throw new Error('the mail server knows nobody');
+    led.push('begins');
+    return async () => {};
+  };
+  ends.push(await store.lead(duty, (error) => led.push(String(error))));
+  await expect.poll(() => tries, { timeout: 12_000 }).toBe(2);
+  expect(led).toEqual(['Error: the mail server knows nobody']);
+  broken = false;
+  await expect
+    .poll(() => led, { timeout: 12_000 })
+    .toEqual(['Error: the mail server knows nobody', 'begins']);
+});
+
+test('a duty whose end fails is told of, and lets another server have it all the same', async () => {
+  const [store] = stores as [Store];
+  const duty = async () => {
+    led.push('begins');
+    return async () => {
+      throw new Error('a letter is stuck');
+    };
+  };
+  const end = await store.lead(duty, (error) => led.push(String(error)));
+  await expect.poll(() => led).toEqual(['begins']);
+  await begin(1, 'second');
+  await end();
+  const all = ['begins', 'Error: a letter is stuck', 'second begins'];
+  await expect.poll(() => led, { timeout: 12_000 }).toEqual(all);
+});
+
+/** Something that one part of a test waits for and another one brings about. */
+function moment() {
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { comes, come };
+}
+
+const note = (text: string) => (store: Store) =>
+  store.write(({ trx }) => sql`insert into work_done (text) values (${text})`.execute(trx));
+const notes = async () => {
+  const { rows } = await sql<{ text: string }>`select text from work_done`.execute((stores[1] as Store).read);
+  return rows.map(({ text }) => text);
+};
+
+test('a work that only one may do writes nothing more once its connection is cut and another one has begun it', async () => {
+  const [first, second] = stores as [Store, Store];
+  await sql`create table work_done (text text)`.execute(first.read);
+  const [begun, cut] = [moment(), moment()];
+  const failing = first.alone(async () => {
+    await note('one')(first);
+    begun.come();
+    await cut.comes;
+    await note('two')(first);
+  });
+  const failure = failing.catch(String);
+  await begun.comes;
+  await cutKeepers();
+  await second.alone(async () => {
+    expect(await notes()).toEqual(['one']);
+    cut.come();
+    expect(await failure).toMatch(/was cut in the middle of a work/);
+    await note('again')(second);
+  });
+  expect(await notes()).toEqual(['one', 'again']);
+  await note('later')(first); // what is no part of such a work goes on
+});
+
+test('a write of such a work that is under way is waited for: whoever begins it again sees what became of it', async () => {
+  const [first, second] = stores as [Store, Store];
+  await sql`create table work_done (text text)`.execute(first.read);
+  const steps: string[] = [];
+  const [under, ending] = [moment(), moment()];
+  const failure = first
+    .alone(() =>
+      first.write(async ({ trx }) => {
+        await sql`insert into work_done (text) values ('half')`.execute(trx);
+        under.come();
+        await ending.comes;
+      }),
+    )
+    .catch((error: unknown) => void steps.push(String(error)));
+  await under.comes;
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7384113`.execute(
+    second.read,
+  );
+  const again = second.alone(async () => void steps.push('again'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(steps).toEqual([]);
+  ending.come();
+  await Promise.all([failure, again]);
+  expect([...steps].sort()).toEqual([expect.stringContaining('was cut in the middle of a work'), 'again']);
+  expect(await notes()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { MyPeople, PinnedPerson } from '#contract/my-people.ts';
 import { changePeople, readLocalPeople, readPeople } from '#src/features/people/people.local.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
+  act,
   dialog,
   inMain,
   openApp,
@@ -180,6 +181,23 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
 
+  test('a form stays as it is when the phone learns in the middle of a word who is signed in, and is saved as theirs', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    const field = await dialog().findByLabelText('Name');
+    await type(field, 'Dr. D');
+    await act(() => phone.signIn('ann'));
+    await type(field, 'Dr. Dana');
+    expect(dialog().getByLabelText('Name')).toBe(field);
+    await type(dialog().getByLabelText('Phone number'), '352-555-0101');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    await toastSays('Saved in your people');
+    expect(await onServer(phone)).toMatchObject([{ name: 'Dr. Dana' }]);
+    expect(await phone.core.outbox.drafts.toArray()).toEqual([]);
+    expect(await readLocalPeople(phone.core)).toEqual([]);
+  });
   test('they join the list of whoever signs in on a yes, and are forgotten here', async () => {
     const { server, phone } = await startScreens();
     const { token } = await server.register('ann');

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Phone } from '#tests/support/device.ts';
 import {
   act,
@@ -194,4 +194,29 @@ test('the thumb bar leads to Discover, Emergency, Forums and the Outbox with wha
     '/forums',
     '/outbox',
   ]);
+});
+
+describe('the new icon of an iPhone', () => {
+  const hint = () => within(screen.getByRole('complementary', { name: 'Home screen' }));
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'standalone');
+    vi.restoreAllMocks();
+  });
+  test('goes on saying why it is empty when the signal turns out weak, or gone: its buttons stay under the thumb', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
+    );
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    await screen.findByText(/^This icon starts empty/);
+    const signIn = hint().getByRole('button', { name: 'Sign In' });
+    act(() => phone.core.reach.onImpatience());
+    await screen.findByText('Very weak signal. Working from saved data.');
+    expect(hint().getByRole('button', { name: 'Sign In' })).toBe(signIn);
+    phone.goOffline();
+    await act(() => phone.core.engine.sync());
+    await screen.findByText(/^No signal\./);
+    expect(hint().getByRole('button', { name: 'Sign In' })).toBe(signIn);
+  });
 });

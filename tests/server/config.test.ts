@@ -17,7 +17,7 @@ test('without settings the documented defaults hold', () => {
     registrationsPerHour: 2000,
     visitorWritesPerHour: 5000,
   });
-  expect(config.databasePath).toMatch(/\/data\/[^/]+\.sqlite$/);
+  expect(config.database).toMatch(/\/data\/[^/]+\.sqlite$/);
 });
 
 test('an empty variable counts as one that is not set', () => {
@@ -41,11 +41,11 @@ test.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: '65535' }, { port: 65_535 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
-  [{ DATABASE_URL: 'file:x/y.sqlite' }, { databasePath: 'x/y.sqlite' }],
-  [{ DATABASE_URL: 'file:/tmp/y.sqlite' }, { databasePath: '/tmp/y.sqlite' }],
-  [{ DATABASE_URL: 'file:///tmp/a%20b.sqlite' }, { databasePath: '/tmp/a b.sqlite' }],
-  [{ DATABASE_URL: ':memory:' }, { databasePath: ':memory:' }],
-  [{ DATABASE_URL: 'postgres://ann@db/yard' }, { databasePath: 'postgres://ann@db/yard' }],
+  [{ DATABASE_URL: 'file:x/y.sqlite' }, { database: 'x/y.sqlite' }],
+  [{ DATABASE_URL: 'file:/tmp/y.sqlite' }, { database: '/tmp/y.sqlite' }],
+  [{ DATABASE_URL: 'file:///tmp/a%20b.sqlite' }, { database: '/tmp/a b.sqlite' }],
+  [{ DATABASE_URL: ':memory:' }, { database: ':memory:' }],
+  [{ DATABASE_URL: 'postgres://ann@db/yard' }, { database: 'postgres://ann@db/yard' }],
   [{ DATABASE_POOL: '20' }, { databasePool: 20 }],
   [{ STARTER_DATA: 'none' }, { starterData: 'none' }],
   [{ STARTER_DATA: 'listings' }, { starterData: 'listings' }],

@@ -51,8 +51,8 @@ export function row(permit: number, changes: Partial<Record<string, string>> = {
 /** A server beside which lists are imported, as an operator does it: from files, into its database. */
 export async function startImports() {
   const folder = mkdtempSync(join(tmpdir(), 'imports-'));
-  const databasePath = join(folder, 'yard.sqlite');
-  const server = await startTestServer({ store: await openStore(databasePath) });
+  const database = join(folder, 'yard.sqlite');
+  const server = await startTestServer({ store: await openStore(database) });
   const put = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);
@@ -60,7 +60,7 @@ export async function startImports() {
   const drawn: string[] = [];
   const progress = new Progress({ isTTY: true, write: (text) => drawn.push(text) }, () => 0);
   const run = (...args: string[]) =>
-    runCommand(args, { databasePath, nowIso: new Date(server.clock.nowMs).toISOString(), progress });
+    runCommand(args, { database, nowIso: new Date(server.clock.nowMs).toISOString(), progress });
   return {
     server,
     drawn,

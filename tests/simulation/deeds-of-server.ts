@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { withCookies } from '../support/device.ts';
 import { addBusiness, PASSWORD } from '../support/server.ts';
 import { hidePages, pageOf, pass } from './acts.ts';
+import type { Backup } from './databases/database.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { letTimePass } from './deeds-of-fate.ts';
 import { writeSomething } from './deeds-of-people.ts';
@@ -28,23 +29,23 @@ const restoreServer: Deed = async (world) => {
   if (world.backups.length > 0) await restoreTo(world, world.random.pick(world.backups));
 };
 
-export async function restoreTo(world: World, image: Uint8Array): Promise<void> {
+export async function restoreTo(world: World, backup: Backup): Promise<void> {
   if (world.restores >= 2) return;
   world.restores += 1;
   world.fault('server restore');
   checkServer(world);
   world.lost.push(idsOf(world));
-  await world.host.restore(image);
+  await world.host.restore(backup);
   world.loop.note(`server restored to ${world.host.epoch()}`);
 }
 
 /** Somebody puts the server's disk back and does not say so: until a phone tells it, ids are given again. */
-const rollBackServer: Deed = (world) => {
+const rollBackServer: Deed = async (world) => {
   if (world.backups.length === 0 || world.hasRolledBack) return;
   world.hasRolledBack = true;
   world.fault('server rolled back');
   checkServer(world);
-  world.host.rollBack(world.random.pick(world.backups));
+  await world.host.rollBack(world.random.pick(world.backups));
   world.epochRolledBack = world.host.epoch();
   const [counter] = world.host.rows<{ version: number }>('select version from change_counter');
   world.versionRolledBack = counter?.version ?? 0;
@@ -60,7 +61,7 @@ const moderate: Deed = async (world) => {
     await world.moderate('PATCH', `/api/forums/threads/${OLD_THREAD}`, { isLocked });
     return;
   }
-  const posts = world.host.rows<PostRow>('select id, key from posts where id > 3');
+  const posts = world.host.rows<PostRow>('select id, key from posts where id > 3 order by id');
   if (posts.length > 0) await hide(world, world.random.pick(posts), world.random.chance(0.7));
 };
 
@@ -100,7 +101,9 @@ const hideMeanwhile: Deed = (world, phone) => {
 const hideSeen: Deed = async (world, phone) => {
   const marks = phone.disk.rows<{ entity: string; id: number }>('cache', 'seen');
   const seen = new Set(marks.flatMap(({ entity, id }) => (entity === 'posts' ? [id] : [])));
-  const posts = world.host.rows<PostRow>('select id, key from posts').filter(({ id }) => seen.has(id));
+  const posts = world.host
+    .rows<PostRow>('select id, key from posts order by id')
+    .filter(({ id }) => seen.has(id));
   if (posts.length === 0) return;
   world.fault('hidden after it was seen');
   await hide(world, world.random.pick(posts), true);

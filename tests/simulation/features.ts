@@ -45,6 +45,8 @@ export const FEATURES = {
   longPosts: true,
   /** The server's disk is put back to an older state, and nobody begins a new history. */
   diskRollback: true,
+  /** Where the server's database is PostgreSQL, its connections are cut off before some commits. */
+  cutConnections: true,
 } as const satisfies Record<string, boolean>;
 
 export type FeatureName = keyof typeof FEATURES;

@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { type ProblemCode, problemOf } from '#contract/problems.ts';
 import { answerWith } from '../support/device.ts';
+import type { WorldDatabase } from './databases/database.ts';
 
 /** How much may be written at once: a person's bucket, what flows into it a minute, and a visitor's an hour. */
 export interface Rates {
@@ -19,11 +19,12 @@ type BadAnswer = (typeof BAD_ANSWERS)[number];
 export class HostTroubles {
   private badAnswer: BadAnswer | null = null;
   private badUntilMs = 0;
-  private handle: DatabaseSync | null = null;
+  private readonly database: WorldDatabase;
   private readonly nowMs: () => number;
   private readonly rates: Rates;
 
-  constructor(nowMs: () => number, rates: Rates) {
+  constructor(database: WorldDatabase, nowMs: () => number, rates: Rates) {
+    this.database = database;
     this.nowMs = nowMs;
     this.rates = rates;
   }
@@ -51,22 +52,11 @@ export class HostTroubles {
 
   /** The server fails within whenever it comes to the outcome of one of these keys; `all`: of any key. */
   poison(keys: readonly string[] | 'all'): void {
-    const insert = this.handle?.prepare('insert into temp.poison values (?)');
-    for (const key of keys === 'all' ? ['all'] : keys) insert?.run(key.toLowerCase());
+    this.database.poison(keys === 'all' ? ['all'] : keys.map((key) => key.toLowerCase()));
   }
 
   cure(): void {
-    this.handle?.exec('delete from temp.poison');
-  }
-
-  /** Another database takes the place of the one before. */
-  enter(handle: DatabaseSync): void {
-    this.handle = handle;
-    handle.exec(`
-      create temp table poison (key text);
-      create temp trigger poisoned before insert on main.mutation_outcomes
-      when exists (select 1 from poison where key in (new.key, 'all'))
-      begin select raise(abort, 'poisoned'); end`);
+    this.database.cure();
   }
 
   settings(): Record<string, string> {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pino } from 'pino';
 import type { SignedIn, User } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { openHandle } from '#server/db/sqlite.ts';
-import { type Store, storeOver } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
 import { toUser } from '#server/features/auth/users.repository.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
@@ -14,14 +12,13 @@ import { runDaily } from '#server/jobs/daily.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { answerWith } from '../support/device.ts';
 import { type Body, textOfBody } from './bodies.ts';
+import type { Backup, WorldDatabase } from './databases/database.ts';
 import { HostTroubles, type Rates } from './host-troubles.ts';
 
 export const ORIGIN = 'http://petiyard.test';
 /** Sessions of the simulation never expire by themselves: it takes them away. */
 const FAR_MS = Date.UTC(2100, 0, 1);
 const SETTINGS = { DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent' };
-/** SQLite's code for a database that is locked past its time-out. */
-const BUSY_CODE = 5;
 
 /** A request as it arrives. */
 export interface Arrival {
@@ -35,9 +32,8 @@ export interface Arrival {
 /** The server broke off in the middle of a request: nobody will ever be answered. */
 export class Crashed extends Error {}
 
-/** The real server app on a database in memory, with the ways in which a server can fail. */
+/** The real server app on a database of either engine, with the ways in which a server can fail. */
 export class Host {
-  store: Store;
   /** The next write that begins fails because the database is busy, so many times. */
   busyWrites = 0;
   /** The server breaks off after so many more writes; null while it is well. */
@@ -45,35 +41,35 @@ export class Host {
   readonly troubles: HostTroubles;
   private readonly config: Config;
   private app!: ReturnType<typeof createApp>;
-  private handle: DatabaseSync;
-  /** Questions to the present database, by their words: most are asked a hundred times. */
-  private readonly questions = new Map<string, StatementSync>();
+  private readonly database: WorldDatabase;
   private readonly nowMs: () => number;
   private epochs = 0;
-  private draws = 0;
   private tokens = 0;
   private readonly underWay = new Set<Promise<unknown>>();
 
-  constructor(image: Uint8Array, nowMs: () => number, rates: Rates) {
+  constructor(database: WorldDatabase, nowMs: () => number, rates: Rates) {
+    this.database = database;
     this.nowMs = nowMs;
-    this.troubles = new HostTroubles(nowMs, rates);
+    this.troubles = new HostTroubles(database, nowMs, rates);
     this.config = readConfig({ ...SETTINGS, ...this.troubles.settings() });
-    [this.handle, this.store] = this.opened(image);
     this.restart();
+  }
+
+  /** What the server works with, to look or write past it. */
+  get store(): Store {
+    return this.database.store;
   }
 
   /** The present history's name. */
   epoch(): string {
     return String(
-      this.handle.prepare('select epoch from epochs order by position desc limit 1').get()?.epoch,
+      this.rows<{ epoch: string }>('select epoch from epochs order by position desc limit 1')[0]?.epoch,
     );
   }
 
   /** Rows of a question to the database, past the app. */
   rows<T>(sql: string, ...parameters: (string | number)[]): T[] {
-    const question = this.questions.get(sql) ?? this.handle.prepare(sql);
-    this.questions.set(sql, question);
-    return question.all(...parameters) as T[];
+    return this.database.rows<T>(sql, ...parameters);
   }
 
   /** The process ends and begins anew: what it had in memory is forgotten. */
@@ -90,37 +86,26 @@ export class Host {
     );
   }
 
-  private drawn(bytes: number): Uint8Array {
-    const text = `lot ${++this.draws}`;
-    return new Uint8Array(createHash('sha512').update(text).digest().subarray(0, bytes));
-  }
-
-  private opened(image: Uint8Array): [DatabaseSync, Store] {
-    const [handle, store] = open(image);
-    // What the database draws by lot must not differ from run to run.
-    handle.function('randomblob', (bytes) => this.drawn(Number(bytes)));
-    this.troubles.enter(handle);
-    return [handle, store];
-  }
-
-  backUp(): Uint8Array {
-    return this.handle.serialize();
+  backUp(): Backup {
+    return this.database.backUp();
   }
 
   /** A backup takes the place of the database and begins a new history, as `npm run backup -- restore` does. */
-  async restore(image: Uint8Array): Promise<void> {
-    this.putBack(image);
+  async restore(backup: Backup): Promise<void> {
+    await this.database.putBack(backup);
     await this.store.write(({ trx }) => beginRestoredHistory(trx, this.nowMs()));
     // A history is named at random; the record of a run must not depend on it.
-    this.handle
-      .prepare('update epochs set epoch = ? where epoch = ?')
-      .run(`history-${++this.epochs}`, this.epoch());
+    this.database.change(
+      'update epochs set epoch = ? where epoch = ?',
+      `history-${++this.epochs}`,
+      this.epoch(),
+    );
     this.restart();
   }
 
   /** The disk is as it was, and nobody has noticed: the history's name stays. */
-  rollBack(image: Uint8Array): void {
-    this.putBack(image);
+  async rollBack(backup: Backup): Promise<void> {
+    await this.database.putBack(backup);
     this.restart();
   }
 
@@ -135,14 +120,8 @@ export class Host {
     await runDaily({ store: this.store, log: pino({ level: 'silent' }), nowMs: this.nowMs });
   }
 
-  private putBack(image: Uint8Array): void {
-    this.handle.close();
-    this.questions.clear();
-    [this.handle, this.store] = this.opened(image);
-  }
-
-  close(): void {
-    this.handle.close();
+  close(): Promise<void> {
+    return this.database.close();
   }
 
   /** Handles one request to its end. @throws Crashed when the server breaks off. */
@@ -157,6 +136,7 @@ export class Host {
   /** Waits until everything is written that was begun: a request may be answered before. */
   async allWritten(): Promise<void> {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+    await this.database.quiet();
   }
 
   /** The session of a cookie or token. */
@@ -171,7 +151,7 @@ export class Host {
   }
 
   endSessions(userId: number): void {
-    this.handle.prepare('delete from sessions where user_id = ?').run(userId);
+    this.database.change('delete from sessions where user_id = ?', userId);
   }
 
   private crash: () => Promise<never> = () =>
@@ -202,11 +182,12 @@ export class Host {
     const [row] = this.rows<Parameters<typeof toUser>[0]>('select * from users where username = ?', username);
     if (!row) return answerWith(401, problemOf('invalid-credentials'));
     const before = sessionIn(headers.cookie);
-    if (before) this.handle.prepare('delete from sessions where id_hash = ?').run(hashOf(before));
+    if (before) this.database.change('delete from sessions where id_hash = ?', hashOf(before));
     const token = `session-${++this.tokens}-of-${username}`;
-    this.handle
-      .prepare('insert into sessions (id_hash, user_id, created_at_ms, expires_at_ms) values (?, ?, ?, ?)')
-      .run(hashOf(token), row.id, this.nowMs(), FAR_MS);
+    this.database.change(
+      'insert into sessions (id_hash, user_id, created_at_ms, expires_at_ms) values (?, ?, ?, ?)',
+      ...[hashOf(token), row.id, this.nowMs(), FAR_MS],
+    );
     const user: User = toUser(row);
     const signedIn: SignedIn = { user, token, expiresAt: new Date(FAR_MS).toISOString() };
     return answerWith(200, signedIn, { 'set-cookie': `session=${token}; Path=/; HttpOnly` });
@@ -219,25 +200,29 @@ export class Host {
       version: () => this.store.version(),
       ping: () => this.store.ping(),
       isShared: this.store.isShared,
-      lead: (begin) => this.store.lead(begin),
+      lead: (begin, onFault) => this.store.lead(begin, onFault),
       alone: (work) => this.store.alone(work),
+      others: this.store.others,
       close: () => this.store.close(),
       write: (job) => {
         if (this.busyWrites > 0) {
           this.busyWrites -= 1;
-          return Promise.reject(Object.assign(new Error('database is locked'), { errcode: BUSY_CODE }));
+          return this.followed(this.database.troubledWrite(job));
         }
         if (this.writesLeft !== null && this.writesLeft-- <= 0) {
           this.break();
           return new Promise(() => {});
         }
-        const writing = this.store.write(job);
-        const over = () => void this.underWay.delete(writing);
-        this.underWay.add(writing);
-        writing.then(over, over);
-        return writing;
+        return this.followed(this.store.write(job));
       },
     };
+  }
+
+  private followed<T>(writing: Promise<T>): Promise<T> {
+    const over = () => void this.underWay.delete(writing);
+    this.underWay.add(writing);
+    writing.then(over, over);
+    return writing;
   }
 }
 
@@ -253,10 +238,3 @@ function usernameOf(body: Body): string | null {
 const sessionIn = (cookies = '') => /(?:^|; )session=([^;]*)/.exec(cookies)?.[1];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-function open(image: Uint8Array): [DatabaseSync, Store] {
-  const handle = openHandle(':memory:');
-  handle.deserialize(image);
-  handle.exec('pragma foreign_keys = 1');
-  return [handle, storeOver(handle)];
-}

@@ -161,4 +161,14 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I8: a page frozen over the answer that a listing is not there removed the one that was listed again',
   },
+  {
+    seed: 450003774,
+    found:
+      'thrift: two writes that wait for two things of another phone, each in its own time, were counted as one that is sent too often',
+  },
+  {
+    seed: 900004038,
+    found:
+      'last: a removal that was refused, lost by a restore and tried anew under another key was looked for under its first',
+  },
 ];

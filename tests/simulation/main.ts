@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startPostgres } from '#scripts/postgres.ts';
 import { findSeed } from './catch-mutant.ts';
 import { FEATURES, type Features, isFeatureName } from './features.ts';
 import type { Mutant } from './mutant.ts';
@@ -10,12 +11,12 @@ import { add, linesOf, newSummary, replayLine, type Summary } from './summary.ts
 
 const USAGE = `npm run simulate -- --seed N            replays one run; with --trace, step by step
 npm run simulate -- --seeds N [--from M] runs N seeds on all cores
+npm run simulate -- … --engine postgres the same on PostgreSQL, which is found, installed or fetched
 npm run simulate -- … --without NAMES   leaves out some of features.ts; --with NAMES or --with all adds them
 npm run simulate -- --mutants           breaks every rule on purpose, finds a seed that tells it, and writes both down`;
 const BAR_CHARS = 30;
 
-const pool = new Pool();
-
+/** What the command line asks for. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -24,16 +25,42 @@ async function main(): Promise<void> {
       from: { type: 'string' },
       trace: { type: 'boolean' },
       mutants: { type: 'boolean' },
+      engine: { type: 'string', default: 'sqlite' },
       with: { type: 'string', multiple: true, default: [] },
       without: { type: 'string', multiple: true, default: [] },
     },
   });
   const features = { ...all(values.with, true), ...all(values.without, false) };
-  if (values.seed !== undefined) return replay(wholeNumber(values.seed), values.trace ?? false, features);
-  if (values.mutants) return breakRules();
-  if (values.seeds === undefined) throw new Error(USAGE);
-  const from = wholeNumber(values.from ?? '1');
-  await runMany(from, from + wholeNumber(values.seeds) - 1, features);
+  const { seed, engine, from = '1' } = values;
+  const work = (pool: Pool): Promise<void> => {
+    if (seed !== undefined) return replay(pool, wholeNumber(seed), values.trace ?? false, features);
+    if (values.mutants) return breakRules(pool);
+    const first = wholeNumber(from);
+    return runMany(pool, first, first + wholeNumber(values.seeds ?? '') - 1, features);
+  };
+  if (engine === 'sqlite') await withPool(null, work);
+  else if (engine === 'postgres' && !values.mutants) await onPostgres(work);
+  else throw new Error(USAGE);
+}
+
+async function onPostgres(work: (pool: Pool) => Promise<void>): Promise<void> {
+  // A run that is broken off takes it along.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const { url, stop } = startPostgres();
+  try {
+    await withPool(url, work);
+  } finally {
+    stop();
+  }
+}
+
+async function withPool(postgres: string | null, work: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool = new Pool(undefined, postgres);
+  try {
+    await work(pool);
+  } finally {
+    await pool.close();
+  }
 }
 
 /** Features by their names, on or off; `all` names each. */
@@ -49,7 +76,12 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-async function replay(seed: number, isTraced: boolean, features: Partial<Features>): Promise<void> {
+async function replay(
+  pool: Pool,
+  seed: number,
+  isTraced: boolean,
+  features: Partial<Features>,
+): Promise<void> {
   const report = await pool.run({ seed, features, keepsLines: true });
   for (const line of (isTraced && report.lines) || []) console.log(line);
   for (const { invariant, text, step } of report.violations)
@@ -60,7 +92,7 @@ async function replay(seed: number, isTraced: boolean, features: Partial<Feature
   process.exitCode = report.violations.length > 0 ? 1 : 0;
 }
 
-async function runMany(first: number, last: number, features: Partial<Features>): Promise<void> {
+async function runMany(pool: Pool, first: number, last: number, features: Partial<Features>): Promise<void> {
   const summary = newSummary();
   await pool.runSeeds(seedsBetween(first, last), {
     features,
@@ -76,7 +108,7 @@ async function runMany(first: number, last: number, features: Partial<Features>)
   process.exitCode = summary.broken.length > 0 ? 1 : 0;
 }
 
-async function breakRules(): Promise<void> {
+async function breakRules(pool: Pool): Promise<void> {
   const caught: Mutant[] = [];
   for (const mutant of MUTANTS) {
     const seed = await findSeed(pool, mutant);
@@ -102,6 +134,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await pool.close();
 }

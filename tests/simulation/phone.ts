@@ -69,11 +69,17 @@ export class Phone implements Sender {
   kbits: number | null = null;
   readonly blames = new Map<string, number>();
   /**
-   * Since the storm: what waited then, here and of the same people elsewhere; answered batches, without one each half
-   * hour in which what another phone has was asked for, and when the last of those was; and writes of which the answer
-   * was that it was too much at once.
+   * Since the storm: what waited then, here and of the same people elsewhere; answered batches; those not counted, which
+   * asked for nothing but what another phone has: when that was, by the key that waits for it; and writes of which the
+   * answer was that it was too much at once.
    */
-  readonly spent = { waited: 0, waitedElsewhere: 0, batches: 0, askedForOthersMs: 0, refusedRates: 0 };
+  readonly spent = {
+    waited: 0,
+    waitedElsewhere: 0,
+    batches: 0,
+    askedForOthersMs: new Map<string, number>(),
+    refusedRates: 0,
+  };
   contexts: Context[] = [];
   private readonly pushing = new Set<Strand>();
   /** Pages whose lock was stolen: they finish what they have begun. */

@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '#contract/shared/time.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
 import type { RunReport } from './run.ts';
-import type { RunOrder } from './worker.ts';
+import type { RunOrder, WorkerData } from './worker.ts';
 
 export interface SeedOptions extends Omit<RunOrder, 'seed'> {
   /** Called for each run as it ends; answers false to run no more seeds. */
   onReport?: (report: RunReport) => boolean | undefined;
 }
 
-/** A run that takes longer has lost its way: one takes about half a second. */
-const LONGEST_RUN_MS = 2 * MINUTE_MS;
+/** A run that takes longer has lost its way: one takes about half a second, on PostgreSQL some seconds. */
+const LONGEST_RUN_MS: Record<Engine, number> = { sqlite: 2 * MINUTE_MS, postgres: 10 * MINUTE_MS };
 
 /** Threads that stay: what one has loaded serves all its runs. Each starts with its first run. */
 export class Pool {
@@ -18,9 +19,10 @@ export class Pool {
   private readonly free: Thread[];
   private readonly waiting: ((thread: Thread) => void)[] = [];
 
-  constructor(size = availableParallelism()) {
+  /** @param postgres where a PostgreSQL is; without it databases are SQLite's, in memory. */
+  constructor(size = availableParallelism(), postgres: string | null = null) {
     this.size = size;
-    this.free = Array.from({ length: size }, () => new Thread());
+    this.free = Array.from({ length: size }, () => new Thread({ postgres }));
   }
 
   /** Runs as soon as a thread is free. @throws what the thread could not catch. */
@@ -60,13 +62,20 @@ export class Pool {
 /** A thread that is begun anew after a run that did not end, or that threw what nobody caught. */
 class Thread {
   private worker: Worker | null = null;
+  private readonly workerData: WorkerData;
+
+  constructor(workerData: WorkerData) {
+    this.workerData = workerData;
+  }
 
   async run(order: RunOrder): Promise<RunReport> {
-    this.worker ??= new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
+    const { workerData } = this;
+    const engine = workerData.postgres === null ? 'sqlite' : 'postgres';
+    this.worker ??= new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] });
     try {
-      const report = await answerOf(this.worker, order);
+      const report = await answerOf(this.worker, order, LONGEST_RUN_MS[engine]);
       if (!report) await this.end();
-      return report ?? endless(order.seed);
+      return report ?? endless(order.seed, engine);
     } catch (error) {
       await this.end();
       throw error;
@@ -80,7 +89,7 @@ class Thread {
 }
 
 /** Null when the run does not end. @throws what the thread could not catch. */
-function answerOf(worker: Worker, order: RunOrder): Promise<RunReport | null> {
+function answerOf(worker: Worker, order: RunOrder, longestMs: number): Promise<RunReport | null> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => {
       clearTimeout(timer);
@@ -89,14 +98,15 @@ function answerOf(worker: Worker, order: RunOrder): Promise<RunReport | null> {
     };
     const succeed = (report: RunReport) => finish(() => resolve(report));
     const fail = (error: Error) => finish(() => reject(error));
-    const timer = setTimeout(() => finish(() => resolve(null)), LONGEST_RUN_MS);
+    const timer = setTimeout(() => finish(() => resolve(null)), longestMs);
     worker.on('message', succeed).on('error', fail);
     worker.postMessage(order);
   });
 }
 
-const endless = (seed: number): RunReport => ({
+const endless = (seed: number, engine: Engine): RunReport => ({
   seed,
+  engine,
   hash: '',
   steps: 0,
   violations: [{ invariant: 'calm', text: 'the run does not end', step: 0 }],

@@ -1,9 +1,12 @@
 import Dexie from 'dexie';
+import type { Engine } from '#server/db/engines/engine.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
+import { type Image, openDatabase } from './databases/database.ts';
 import { deedsOf } from './deeds.ts';
 import { discardWithoutHistory, writeManyAtLast } from './deeds-in-order.ts';
+import { FEATURES } from './features.ts';
 import { checkConverged } from './invariants/cache.ts';
 import { checkDelivered } from './invariants/end.ts';
 import { checkLastWords } from './invariants/last-words.ts';
@@ -18,6 +21,8 @@ import { World, type WorldOptions } from './world.ts';
 /** What came of one run. */
 export interface RunReport {
   seed: number;
+  /** Of the server's database. */
+  engine: Engine;
   /** The same for two runs that did the same, step by step. */
   hash: string;
   steps: number;
@@ -35,8 +40,9 @@ const MANY_SHARE = 0.08;
 const PATIENCE_MS = 20_000;
 
 /** Runs one seed from the database's image to the calm after the storm and checks every promise. */
-export async function run(seed: number, image: Uint8Array, options: WorldOptions = {}): Promise<RunReport> {
-  const world = new World(seed, image, options, watchTravel);
+export async function run(seed: number, image: Image, options: WorldOptions = {}): Promise<RunReport> {
+  const database = await openDatabase(image, options.features ?? FEATURES);
+  const world = new World(seed, database, options, watchTravel);
   const onUnhandled = (error: unknown) => {
     // A full phone is told elsewhere; a page whose storage was closed under it is looked at again.
     if (!isQuotaError(error) && !isOfClosedStorage(world, error))
@@ -59,10 +65,11 @@ export async function run(seed: number, image: Uint8Array, options: WorldOptions
   } finally {
     tellInventory(world);
     process.off('unhandledRejection', onUnhandled);
-    world.close();
+    await world.close();
   }
   return {
     seed,
+    engine: database.engine,
     hash: world.loop.digest(),
     steps: world.loop.steps,
     violations: world.violations,

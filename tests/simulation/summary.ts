@@ -43,9 +43,9 @@ function placesLine(places: ReadonlyMap<string, number>): string {
 const MISSED_TOLD = 20;
 
 /** One line to replay what a seed broke. */
-export const replayLine = ({ seed, violations }: RunReport): string => {
+export const replayLine = ({ seed, violations, engine }: RunReport): string => {
   const [first] = violations;
-  return `${first?.invariant}: ${first?.text}. Replay: npm run simulate -- --seed ${seed}`;
+  return `${first?.invariant}: ${first?.text}. Replay: npm run simulate -- --seed ${seed}${engine === 'postgres' ? ' --engine postgres' : ''}`;
 };
 
 /** The figures in a few lines. */

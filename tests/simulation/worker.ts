@@ -1,7 +1,8 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { SourceChange } from '#tests/support/source-change.ts';
 import { quickenPlatform, traceErrors } from '../support/quick-platform.ts';
 import type { App } from './app.ts';
+import type { Image } from './databases/database.ts';
 import { type Features, featuresWith } from './features.ts';
 import { addressInCopy, prepareLoading } from './load.ts';
 import { OLDER } from './older.ts';
@@ -17,14 +18,27 @@ export interface RunOrder {
   features?: Partial<Features>;
 }
 
+/** How a thread is begun. */
+export interface WorkerData {
+  /** Where a PostgreSQL is; null: databases are SQLite's, in memory. */
+  postgres: string | null;
+}
+
 type RunModule = typeof import('./run.ts');
 
 console.warn = () => {}; // Dexie says that it lets go of its storage, which happens here every second
 prepareLoading();
 quickenPlatform();
 const { makeImage } = await import('./image.ts');
-const image = await makeImage();
+const image = await imageFor(workerData as WorkerData);
 const copies = new Map<string, Promise<RunModule>>();
+
+async function imageFor({ postgres }: WorkerData): Promise<Image> {
+  const bytes = await makeImage();
+  if (postgres === null) return bytes;
+  const { makePostgresImage } = await import('./databases/postgres.ts');
+  return makePostgresImage(postgres, bytes);
+}
 
 /** The simulation as it is written, or a copy of everything in which rules are broken. Each is loaded once. */
 function loaded(changes: readonly SourceChange[]): Promise<RunModule> {

@@ -1,5 +1,6 @@
 import { START_MS } from '../support/server.ts';
 import type { App } from './app.ts';
+import type { Backup, WorldDatabase } from './databases/database.ts';
 import { FEATURES, type Features } from './features.ts';
 import { Host } from './host.ts';
 import { NO_RATES, type Rates } from './host-troubles.ts';
@@ -41,7 +42,7 @@ export class World {
   /** Newest argument version that the server understands. */
   serverVersion = 1;
   /** Copies of the database, oldest first. */
-  readonly backups: Uint8Array[] = [];
+  readonly backups: Backup[] = [];
   /** The storm is over: nothing happens by itself any more. */
   isCalm = false;
   /** Which rows the given-up histories had, with their keys. */
@@ -71,13 +72,18 @@ export class World {
   private readonly forgetters = new Map<Phone, () => void>();
   private readonly plans: { step: number; work: () => void }[] = [];
 
-  constructor(seed: number, image: Uint8Array, options: WorldOptions, watch: (world: World) => NetworkWatch) {
+  constructor(
+    seed: number,
+    database: WorldDatabase,
+    options: WorldOptions,
+    watch: (world: World) => NetworkWatch,
+  ) {
     this.features = options.features ?? FEATURES;
     this.older = options.older ?? null;
     this.random = randomOf(seed);
     this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
-    this.host = new Host(image, () => this.loop.nowMs, this.drawRates());
+    this.host = new Host(database, () => this.loop.nowMs, this.drawRates());
     this.network = new Network(this.loop, this.random, this.host, watch(this));
     this.clockwork = this.loop.strand('clockwork', true);
     this.loop.onStep = () => this.runPlans();
@@ -124,7 +130,9 @@ export class World {
     const login = { ...at, method: 'POST', path: '/api/auth/login', body: JSON.stringify({ username }) };
     const { token } = (await (await this.host.answer(login)).json()) as { token: string };
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    return (await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) })).status;
+    const answer = await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) });
+    await this.host.allWritten();
+    return answer.status;
   }
 
   /** The page with everything that waits names each entry. */
@@ -219,8 +227,8 @@ export class World {
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
     activate(null);
-    this.host.close();
+    await this.host.close();
   }
 }

@@ -7,7 +7,7 @@ import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
 import { openStore, type Store, storeOver } from '#server/db/store.ts';
 import { openFilledPostgres, TEST_POSTGRES } from './postgres.ts';
 
-type Filling = Pick<Config, 'databasePath' | 'starterData'>;
+type Filling = Pick<Config, 'database' | 'starterData'>;
 
 /** What a first start leaves in a database, by its starter data and the time of the start. */
 const images = new Map<string, Promise<Uint8Array>>();
@@ -16,8 +16,8 @@ const images = new Map<string, Promise<Uint8Array>>();
  * A database as {@link seed} fills it, with a history of its own. One in memory is filled once in a process and copied
  * for everybody else, which takes a fraction of the time; one in a file is opened as it is.
  */
-export async function openFilled({ databasePath, starterData }: Filling, nowMs: number): Promise<Store> {
-  if (databasePath !== ':memory:') return openStore(databasePath);
+export async function openFilled({ database, starterData }: Filling, nowMs: number): Promise<Store> {
+  if (database !== ':memory:') return openStore(database);
   if (TEST_POSTGRES) return openFilledPostgres(starterData, nowMs);
   return storeOver(await filledHandle(starterData, nowMs));
 }

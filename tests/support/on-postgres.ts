@@ -1,4 +1,9 @@
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 /** The tests of this project run on PostgreSQL. */
 process.env.TEST_POSTGRES = inject('postgres');
+
+afterAll(async () => {
+  const { closeAllPostgres } = await import('./postgres.ts'); // which asks where it is when it is read
+  await closeAllPostgres();
+});

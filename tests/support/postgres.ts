@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { copyInto } from '#server/db/engines/copy.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 
@@ -30,9 +31,8 @@ export function urlOf(name: string): string {
 
 /** A database of PostgreSQL as a first start leaves it, with a history of its own; used again once it is closed. */
 export async function openFilledPostgres(starterData: Config['starterData'], nowMs: number): Promise<Store> {
-  const image = await imageOf(starterData, nowMs);
-  const name = (await takeFree(image)) ?? (await newDatabase(image));
-  const store = await openStore(urlOf(name), undefined, POOL_SIZE);
+  const image = await imageOf(`image_${starterData}_${nowMs}`, (store) => seed(store, starterData, nowMs));
+  const store = await openCopyOf(image);
   await store.write(async ({ trx }) => {
     await trx.updateTable('epochs').set({ epoch: randomUUID() }).execute();
     await trx
@@ -40,13 +40,35 @@ export async function openFilledPostgres(starterData: Config['starterData'], now
       .set({ key: randomBytes(32).toString('hex') })
       .execute();
   });
-  return {
-    ...store,
-    async close() {
-      await store.close();
-      free.set(name, image);
-    },
+  return store;
+}
+
+/** A copy of all that a database holds, by the product's own way from one to another; the history is the same. */
+export async function openPostgresCopy(from: Store): Promise<Store> {
+  const store = await openCopyOf(await imageOf('image_empty', async () => {}));
+  await copyInto(from, store);
+  return store;
+}
+
+/** Stores that are open, each with what closes it. */
+const opened = new Map<Store, () => Promise<void>>();
+
+/** Closes what the tests of a file have left open: PostgreSQL takes a limited number of connections. */
+export async function closeAllPostgres(): Promise<void> {
+  for (const close of [...opened.values()]) await close();
+}
+
+async function openCopyOf(image: string): Promise<Store> {
+  const name = (await takeFree(image)) ?? (await newDatabase(image));
+  const inner = await openStore(urlOf(name), undefined, POOL_SIZE);
+  const close = async () => {
+    if (!opened.delete(store)) return;
+    await inner.close();
+    free.set(name, image);
   };
+  const store = { ...inner, close };
+  opened.set(store, close);
+  return store;
 }
 
 /** Databases that nobody uses any more, with the image that each was copied from. */
@@ -60,10 +82,14 @@ async function takeFree(image: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: urlOf(name) });
   await client.connect();
   try {
-    await client.query('set session_replication_role = replica'); // in any order, and ids as they are
-    for (const table of await tablesIn(client, 'public')) await client.query(`delete from public."${table}"`);
-    for (const table of await tablesIn(client, KEPT))
-      await client.query(`insert into public."${table}" select * from ${KEPT}."${table}"`);
+    const statements = [
+      'set session_replication_role = replica', // in any order, and ids as they are
+      ...(await tablesIn(client, 'public')).map((table) => `delete from public."${table}"`),
+      ...(await tablesIn(client, KEPT)).map(
+        (table) => `insert into public."${table}" select * from ${KEPT}."${table}"`,
+      ),
+    ];
+    await client.query(statements.join(';'));
   } finally {
     await client.end();
   }
@@ -83,15 +109,14 @@ async function tablesIn(client: pg.ClientBase, schema: string): Promise<string[]
 
 const images = new Map<string, Promise<string>>();
 
-/** The database that those of some starter data are copied from: whichever process needs it first makes it. */
-function imageOf(starterData: Config['starterData'], nowMs: number): Promise<string> {
-  const name = `image_${starterData}_${nowMs}`;
-  const known = images.get(name) ?? makeImage(name, starterData, nowMs);
+/** The database that others are copied from, by its name: whichever process needs it first makes it. */
+function imageOf(name: string, fill: (store: Store) => Promise<unknown>): Promise<string> {
+  const known = images.get(name) ?? makeImage(name, fill);
   images.set(name, known);
   return known;
 }
 
-async function makeImage(name: string, starterData: Config['starterData'], nowMs: number): Promise<string> {
+async function makeImage(name: string, fill: (store: Store) => Promise<unknown>): Promise<string> {
   const client = await open().connect();
   try {
     await client.query(`select pg_advisory_lock(${IMAGES_LOCK})`);
@@ -99,7 +124,7 @@ async function makeImage(name: string, starterData: Config['starterData'], nowMs
     if (rows.length > 0) return name;
     await client.query(`create database ${name}_begun`);
     const store = await openStore(urlOf(`${name}_begun`), undefined, 1);
-    await seed(store, starterData, nowMs);
+    await fill(store);
     await store.close();
     await keepRows(`${name}_begun`);
     await client.query(`alter database ${name}_begun rename to ${name}`);

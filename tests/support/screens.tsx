@@ -62,8 +62,14 @@ export const linksOf = (links: readonly HTMLElement[]) => links.map((link) => li
 /** The dialog that is open. */
 export const dialog = () => within(screen.getByRole('dialog'));
 
-/** Presses a button, link or check box. */
-export const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+/** Presses a button, link or check box as soon as it can be pressed: a press on what is disabled is lost. */
+export async function press(element: HTMLElement): Promise<void> {
+  if (element.matches(':disabled'))
+    await waitFor(() => {
+      if (element.matches(':disabled')) throw new Error(`"${element.textContent}" cannot be pressed`);
+    });
+  await act(async () => void fireEvent.click(element));
+}
 
 /** Types into a field, over what stands there. */
 export const type = (element: HTMLElement, value: string) =>

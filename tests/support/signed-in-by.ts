@@ -46,6 +46,8 @@ const BY_TOKEN: readonly Way[] = ['id-token'];
 const EXCEPT: readonly (readonly [ways: readonly Way[], file: string, test: string])[] = [
   // Another site can have a browser send a cookie, and no bearer.
   [WAYS, 'security', 'a write from another origin'],
+  [BY_BEARER, 'every-call', 'a page of another site'],
+  [BY_BEARER, 'bearer', 'DELETE ends it'],
   [BY_BEARER, 'account', 'only deleted by its person'],
   // About the cookie itself: when it is renewed, which name it has.
   [BY_BEARER, 'security', 'cookies'],

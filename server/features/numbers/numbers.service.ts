@@ -30,8 +30,8 @@ export async function readPlaceNumbers({
 }: Pick<Services, 'store' | 'config' | 'nowMs'>): Promise<Omit<AdminNumbers, 'errors'>> {
   const dayAgoIso = new Date(nowMs() - DAY_MS).toISOString();
   const waiting = await findWaitingCounts(store.read);
-  const isFile = config.databasePath !== ':memory:' && !isPostgresUrl(config.databasePath);
-  const path = isFile ? config.databasePath : null;
+  const isFile = config.database !== ':memory:' && !isPostgresUrl(config.database);
+  const path = isFile ? config.database : null;
   return {
     people: {
       all: await countSince(store.read, 'users', ''),

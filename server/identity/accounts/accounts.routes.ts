@@ -34,12 +34,12 @@ interface Ticket {
 
 /** Signing in by accounts elsewhere, and one's own ones. Paths and answers: docs/identity.md, "Accounts elsewhere". */
 export function accountRoutes(services: Services, places: readonly Elsewhere[]) {
-  const { nowMs, config } = services;
+  const { config } = services;
   const desk: Desk = {
     services,
     places,
-    flows: openSeal(nowMs, ELSEWHERE_LIMITS.flowMs),
-    tickets: openSeal(nowMs, ELSEWHERE_LIMITS.flowMs),
+    flows: openSeal(services, 'sign-ins', ELSEWHERE_LIMITS.flowMs),
+    tickets: openSeal(services, 'links', ELSEWHERE_LIMITS.flowMs),
   };
   const placeOf = (id: string): Elsewhere => {
     const place = places.find(({ settings }) => settings.id === id);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+import type { Services } from '../../http/app-env.ts';
+import { keyFor } from '../../http/key-for.ts';
 
 /** What a browser keeps for us, and can neither read nor change. */
 export interface Seal {
@@ -8,9 +10,7 @@ export interface Seal {
   openOnce(text: string): Promise<unknown>;
 }
 
-const KEY_BYTES = 32;
-/** Used ones are swept when there are more. */
-const SWEEP_AT = 1000;
+type SealServices = Pick<Services, 'nowMs' | 'store' | 'limits'>;
 
 /** What each sealed thing carries of itself. */
 interface Kept {
@@ -20,12 +20,11 @@ interface Kept {
 }
 
 /**
- * Seals under a key of this start: what visitors begin is kept nowhere, and after a restart none of it counts.
- * @param lifeMs how long each is good for
+ * Seals what visitors begin, which is kept nowhere, only that it was used. @param purpose what is sealed for one opens no
+ * other. @param lifeMs how long each is good for
  */
-export function openSeal(nowMs: () => number, lifeMs: number): Seal {
-  const key = randomBytes(KEY_BYTES);
-  const used = new Map<string, number>();
+export function openSeal({ nowMs, store, limits }: SealServices, purpose: string, lifeMs: number): Seal {
+  const key = keyFor(`seal of ${purpose}`, store);
 
   return {
     close(content) {
@@ -43,10 +42,8 @@ export function openSeal(nowMs: () => number, lifeMs: number): Seal {
       });
       if (!opened) return null;
       const { content, name, untilMs } = JSON.parse(new TextDecoder().decode(opened.plaintext)) as Kept;
-      if (untilMs <= nowMs() || used.has(name)) return null;
-      if (used.size > SWEEP_AT)
-        for (const [known, knownUntilMs] of used) if (knownUntilMs <= nowMs()) used.delete(known);
-      used.set(name, untilMs);
+      if (untilMs <= nowMs() || limits.cameBack.waitMs(name) > 0) return null;
+      limits.cameBack.add(name);
       return content;
     },
   };

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
+import type { Services } from '../../http/app-env.ts';
+import { keyFor } from '../../http/key-for.ts';
 
 /** What a challenge is for. One for adding is its person's alone. */
 export type Purpose = { kind: 'add'; personId: number } | { kind: 'sign-in' };
@@ -11,20 +13,15 @@ export interface Challenges {
   take(text: string, purpose: Purpose): boolean;
 }
 
+type ChallengeServices = Pick<Services, 'nowMs' | 'store' | 'limits'>;
+
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const MAC_BYTES = 32;
-const KEY_BYTES = 32;
-/** Used ones are swept when there are more. */
-const SWEEP_AT = 1000;
 
-/**
- * Makes challenges that carry their own time, under a key of this start: what a visitor asks for is kept nowhere, and
- * whatever was made before a restart counts for nothing, used or not.
- */
-export function openChallenges(nowMs: () => number): Challenges {
-  const key = randomBytes(KEY_BYTES);
-  const used = new Map<string, number>();
+/** Makes challenges that carry their own time: what a visitor asks for is kept nowhere, only that it was used. */
+export function openChallenges({ nowMs, store, limits }: ChallengeServices): Challenges {
+  const key = keyFor('challenges', store);
   const macOf = (head: Uint8Array, purpose: Purpose) =>
     createHmac('sha256', key).update(head).update(JSON.stringify(purpose)).digest();
 
@@ -42,10 +39,8 @@ export function openChallenges(nowMs: () => number): Challenges {
       if (!timingSafeEqual(bytes.subarray(head.length), macOf(head, purpose))) return false;
       const untilMs = head.readUIntBE(0, TIME_BYTES);
       const name = head.toString('hex');
-      if (untilMs <= nowMs() || used.has(name)) return false;
-      if (used.size > SWEEP_AT)
-        for (const [known, knownUntilMs] of used) if (knownUntilMs <= nowMs()) used.delete(known);
-      used.set(name, untilMs);
+      if (untilMs <= nowMs() || limits.cameBack.waitMs(name) > 0) return false;
+      limits.cameBack.add(name);
       return true;
     },
   };

@@ -17,7 +17,7 @@ import { signInByPasskey, signInOptions } from './sign-in.ts';
 
 /** Passkeys: one's own, and signing in by one. Paths and answers: docs/api.md, section 3. */
 export function passkeyRoutes(services: Services) {
-  const challenges = openChallenges(services.nowMs);
+  const challenges = openChallenges(services);
   const deskOf = (c: Context<AppEnv>): Desk => ({
     services,
     challenges,

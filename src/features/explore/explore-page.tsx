@@ -20,6 +20,7 @@ import {
   countFilters,
   type ExploreSearch,
   filtersOf,
+  isSameSearch,
   NO_FILTERS,
   type SearchValues,
 } from './search-params.ts';
@@ -145,16 +146,23 @@ function PlaceTrouble({ explore, onRetry, onChange }: PlaceTroubleProps) {
   );
 }
 
-/** What is typed and what the controls do. A changed address takes the place of what was typed, field by field. */
+/**
+ * What is typed and what the controls do. A changed address takes the place of what was typed, field by field; the stored
+ * search, which comes a moment after the screen, only of what nobody has typed into.
+ */
 function useControls(explore: Explore, applied: SearchValues): SearchControls {
-  const [base, setBase] = useState(applied);
+  const isRead = explore.values !== null;
+  const [base, setBase] = useState({ applied, isRead });
   const [typed, setTyped] = useState(applied);
-  if (JSON.stringify(base) !== JSON.stringify(applied)) {
-    setBase(applied);
+  if (JSON.stringify(base) !== JSON.stringify({ applied, isRead })) {
+    const { applied: before } = base;
+    const from = (field: 'location' | 'radius' | 'q') =>
+      (base.isRead ? before[field] === applied[field] : before[field] !== typed[field]) ? typed : applied;
+    setBase({ applied, isRead });
     setTyped({
-      location: base.location === applied.location ? typed.location : applied.location,
-      radius: base.radius === applied.radius ? typed.radius : applied.radius,
-      q: base.q === applied.q ? typed.q : applied.q,
+      location: from('location').location,
+      radius: from('radius').radius,
+      q: from('q').q,
       sort: applied.sort,
       ...filtersOf(applied),
     });
@@ -164,8 +172,9 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
   );
   const { server } = explore.search;
   const isAsking = server.kind === 'asking' && !server.isLate;
+  const draft = { ...typed, ...filtersOf(applied) };
   return {
-    draft: { ...typed, ...filtersOf(applied) },
+    draft,
     onDraft: (changes) => setTyped((before) => ({ ...before, ...changes })),
     onSearch: () => explore.apply({ ...typed, location: typed.location.trim() }),
     onFilter: (filters) => explore.apply({ ...applied, radius: typed.radius, ...filters }, { isStep: false }),
@@ -173,10 +182,11 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
       explore.placeTrouble && typed.location === applied.location
         ? `${BUSINESS_MESSAGES.location}. ${explore.placeTrouble}`
         : undefined,
-    // Before the stored search is read there is nothing that a press could repeat.
+    // Only what is under way cannot be asked for: another place may be, and before the stored search is read, anything.
     isLoading:
-      (explore.values !== null && explore.resolution.kind === 'resolving') ||
-      (explore.resolution.kind === 'found' && isAsking),
+      isSameSearch(draft, applied) &&
+      ((explore.values !== null && explore.resolution.kind === 'resolving') ||
+        (explore.resolution.kind === 'found' && isAsking)),
     isLocating,
     onLocate: locate,
   };

@@ -137,6 +137,10 @@ export function addressOf(values: SearchValues): ExploreSearch {
   };
 }
 
+/** Whether two searches ask for the same: they have the same address. */
+export const isSameSearch = (a: SearchValues, b: SearchValues): boolean =>
+  JSON.stringify(addressOf(a)) === JSON.stringify(addressOf(b));
+
 /** What is kept of a search for the next visit. */
 export function storedOf(
   { location, radius, animal, category }: SearchValues,

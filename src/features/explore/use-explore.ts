@@ -22,6 +22,7 @@ import {
   addressOf,
   completeSearch,
   type ExploreSearch,
+  isSameSearch,
   type SearchValues,
   storedOf,
 } from './search-params.ts';
@@ -64,7 +65,7 @@ export function useExplore(
   const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
   useRefusals(search, resolution);
   const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
-    const isSame = values !== null && JSON.stringify(addressOf(next)) === JSON.stringify(addressOf(values));
+    const isSame = values !== null && isSameSearch(next, values);
     keepSearch(core, next, isSame || next.location !== values?.location).catch(onError);
     if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
     if (!isSame) return;

@@ -15,7 +15,10 @@ import './thumb-bar.css';
 
 export interface FrameProps {
   hasAssistant: boolean;
-  /** One line at the foot of the screen; only while no bar has something to say. */
+  /**
+   * One line at the foot of the screen; only while no bar has something to say. One that says how the signal is leaves it
+   * where it is: it comes and goes, and would take a button away from under a thumb.
+   */
   hint: ReactNode;
   menuExtra: MenuExtra | undefined;
   children: ReactNode;
@@ -35,7 +38,7 @@ export function Frame({ hasAssistant, hint, menuExtra, children }: FrameProps) {
       <main className="frame-main" id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      {bar === null && hint}
+      {(bar === null || bar.tone === 'offline') && hint}
       <Footer />
       <ThumbBar hasNotch={hasAssistant} />
     </>

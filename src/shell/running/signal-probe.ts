@@ -3,6 +3,8 @@ import type { Reach } from '#src/local/browser/ports.ts';
 
 /** What the probe works with; a test replaces each one. */
 export interface ProbePorts {
+  /** How the way to our server is while it is asked; else `offline`. */
+  during?: Reach;
   reach: { current(): Reach; subscribe(listener: () => void): () => void };
   nowMs(): number;
   /** @returns a function that cancels it. */
@@ -20,7 +22,8 @@ export interface ProbePorts {
  */
 export class SignalProbe {
   private turn = 0;
-  private isOffline: boolean;
+  private readonly during: Reach;
+  private isPoor: boolean;
   private isAsking = false;
   private askedAtMs = Number.NEGATIVE_INFINITY;
   private backAtMs = Number.NEGATIVE_INFINITY;
@@ -30,14 +33,15 @@ export class SignalProbe {
 
   constructor(ports: ProbePorts) {
     this.ports = ports;
-    this.isOffline = ports.reach.current() === 'offline';
+    this.during = ports.during ?? 'offline';
+    this.isPoor = ports.reach.current() === this.during;
     this.unsubscribe = ports.reach.subscribe(() => this.onReach());
-    if (this.isOffline) this.plan();
+    if (this.isPoor) this.plan();
   }
 
   /** Somebody looks at the app or touches it: asks now, unless that was done a moment ago. */
   nudge(): void {
-    if (!this.isOffline || this.ports.nowMs() - this.askedAtMs < PROBE_LIMITS.gapMs) return;
+    if (!this.isPoor || this.ports.nowMs() - this.askedAtMs < PROBE_LIMITS.gapMs) return;
     void this.ask();
   }
 
@@ -47,11 +51,11 @@ export class SignalProbe {
   }
 
   private onReach(): void {
-    const isOffline = this.ports.reach.current() === 'offline';
-    if (isOffline === this.isOffline) return;
-    this.isOffline = isOffline;
+    const isPoor = this.ports.reach.current() === this.during;
+    if (isPoor === this.isPoor) return;
+    this.isPoor = isPoor;
     this.cancelTimer();
-    if (isOffline) {
+    if (isPoor) {
       // A signal that comes and goes is one silence: it does not begin to be asked every two seconds again.
       if (this.ports.nowMs() - this.backAtMs > PROBE_LIMITS.steadyMs) this.turn = 0;
       this.plan();
@@ -77,6 +81,6 @@ export class SignalProbe {
     this.askedAtMs = this.ports.nowMs();
     await this.ports.ask();
     this.isAsking = false;
-    if (this.isOffline) this.plan();
+    if (this.isPoor) this.plan();
   }
 }

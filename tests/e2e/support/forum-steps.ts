@@ -82,6 +82,21 @@ export async function sendEverywhere(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.flatMap((page) => [page.evaluate(online), page.evaluate(wake, WAKE_WORKER)]));
 }
 
+/** The longest that a phone which hears of signal again and again may take, on a busy machine. */
+const RECOVERY = { timeout: 90_000 };
+/** How long is waited for what comes of hearing of signal once. */
+export const ONE_WAKE = { timeout: 5000 };
+
+/**
+ * Tells every tab and the worker at once that there is signal, again until it has come of it: after a failure the phone
+ * waits by itself for a time that doubles with each, and those without signal count.
+ */
+export const sendUntil = (pages: readonly Page[], isDone: () => Promise<void>) =>
+  expect(async () => {
+    await sendEverywhere(pages);
+    await isDone();
+  }).toPass(RECOVERY);
+
 /** The posts of a thread as a page draws them: each one's name and words, in their order. */
 export async function postsDrawnOn(page: Page): Promise<string[]> {
   const posts = await page.getByRole('main').getByRole('article').all();

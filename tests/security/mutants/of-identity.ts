@@ -84,7 +84,7 @@ export const MUTANTS_OF_IDENTITY = [
     'what comes back counts twice',
     ACCOUNTS_TEST,
     'server/identity/accounts/sealed.ts',
-    'if (untilMs <= nowMs() || used.has(name)) return null;',
+    'if (untilMs <= nowMs() || limits.cameBack.waitMs(name) > 0) return null;',
     'if (untilMs <= nowMs()) return null;',
   ),
   mutant(
@@ -92,8 +92,8 @@ export const MUTANTS_OF_IDENTITY = [
     'a sign-in elsewhere may take for ever',
     ACCOUNTS_TEST,
     'server/identity/accounts/sealed.ts',
-    'if (untilMs <= nowMs() || used.has(name)) return null;',
-    'if (used.has(name)) return null;',
+    'if (untilMs <= nowMs() || limits.cameBack.waitMs(name) > 0) return null;',
+    'if (limits.cameBack.waitMs(name) > 0) return null;',
   ),
   mutant(
     '10.5.1',
@@ -165,7 +165,7 @@ export const MUTANTS_OF_IDENTITY = [
     'a challenge counts twice',
     PASSKEYS_TEST,
     'server/identity/passkeys/challenges.ts',
-    'if (untilMs <= nowMs() || used.has(name)) return false;',
+    'if (untilMs <= nowMs() || limits.cameBack.waitMs(name) > 0) return false;',
     'if (untilMs <= nowMs()) return false;',
   ),
   mutant(

@@ -19,6 +19,22 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     '',
   ),
   mutant(
+    'failed sign-ins, counted',
+    'each of several servers counts for itself',
+    'postgres/shared-limits.test.ts',
+    'server/http/shared-counts.ts',
+    '      tell: (known, deed) => tell(counter, known, deed),',
+    '      tell: () => {},',
+  ),
+  mutant(
+    'failed sign-ins, counted',
+    'what several servers let in at once is forgiven',
+    'postgres/shared-limits.test.ts',
+    'server/http/counters.ts',
+    '(list.at(-allowed) ?? Number.NEGATIVE_INFINITY) + windowMs',
+    '0',
+  ),
+  mutant(
     'wrong passwords of somebody signed in',
     'they are not counted',
     'server/sign-in-tries.test.ts',

@@ -10,9 +10,9 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     '6.1.1',
     'no bucket is ever empty',
     'server/rate-limits.test.ts',
-    'server/http/rate-limits.ts',
-    'return left >= count ? 0 :',
-    'return left >= 0 ? 0 :',
+    'server/http/counters.ts',
+    'const isGiven = count <= 0 || left >= count;',
+    'const isGiven = count <= 0 || left >= 0;',
   ),
   mutant(
     '6.1.1',

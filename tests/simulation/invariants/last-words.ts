@@ -1,4 +1,5 @@
 import { toProfile } from '#server/features/auth/users.repository.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { type Item, textOfEntry } from '../ledger.ts';
 import { grouped, lastOf, type Word } from '../words.ts';
 import type { World } from '../world.ts';
@@ -24,15 +25,23 @@ function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<
   const all = last.flatMap((some) => some ?? []);
   if (last.includes(null) || all.some(({ value }) => value === stands)) return;
   const shown = world.phones.flatMap((phone) => phone.entries());
-  // Told elsewhere why it still stands. What was edited in the outbox may have gone under a new key since.
-  const isShown = ({ key, value }: Word) =>
-    shown.some((entry) => entry.key === key || textOfEntry(entry) === value);
+  // Told elsewhere why it still stands. What was edited or tried anew in the outbox may have gone under a new key since.
+  const isShown = (word: Word) =>
+    shown.some(
+      (entry) =>
+        entry.key === word.key ||
+        textOfEntry(entry) === word.value ||
+        (word.value === '' && removes(entry, word)),
+    );
   if (words.some(isShown)) return;
   const codes = words.flatMap(({ key }) => (key === null ? [] : (refused.get(key) ?? [])));
   if (codes.some((code) => code !== 'cancelled')) return; // it stands before the person as refused
   const said = all.map(({ value }) => value).join(' or ');
   world.fail('last', `${owner} said ${said} of ${target} and the server has ${stands}`);
 }
+
+const removes = ({ name, lane, owner }: AnyEntry, word: Word) =>
+  name === 'post.remove' && lane === word.lane && owner === word.owner;
 
 /** What the server has of it; null where nobody can read it. */
 function standing(world: World, owner: number, target: string): boolean | string | null {

@@ -37,8 +37,9 @@ export function watchTravel(world: World): NetworkWatch {
 }
 
 function spends({ spent }: Phone, { outcomes }: PushAnswer, nowMs: number): void {
-  if (isOfOthers(outcomes) && nowMs - spent.askedForOthersMs >= SYNC_LIMITS.ownWaitMaxMs)
-    spent.askedForOthersMs = nowMs;
+  const asked = spent.askedForOthersMs;
+  const isDue = ({ key }: Outcome) => nowMs - (asked.get(key) ?? 0) >= SYNC_LIMITS.ownWaitMaxMs;
+  if (isOfOthers(outcomes) && outcomes.every(isDue)) for (const { key } of outcomes) asked.set(key, nowMs);
   else spent.batches += 1;
   spent.refusedRates += outcomes.filter((one) => one.outcome === 'deferred' && one.reason === 'rate').length;
 }

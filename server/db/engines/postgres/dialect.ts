@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 
 /** Taken by each write from its first statement to its end: one at a time, as SQLite has it, whichever process writes. */
-const WRITERS_LOCK = 7_384_110;
+export const WRITERS_LOCK = 7_384_110;
 
 /** PostgreSQL as our SQL expects a database to be: the names of types, the case of `like`, and one writer at a time. */
 export function postgresDialect(config: PostgresDialectConfig): PostgresDialect {

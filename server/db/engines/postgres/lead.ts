@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import type { Duty } from '../../store.ts';
+import { DatabaseError } from '../../opening.ts';
+import type { Duty, Reader } from '../../store.ts';
+import { WRITERS_LOCK } from './dialect.ts';
 
 /** Held by the process that does what one of several has to do. */
 const LEADERS_LOCK = 7_384_112;
@@ -12,36 +15,50 @@ const TRY_MS = 5 * SECOND_MS;
 /**
  * Has one of the processes that share a database do a duty: whoever holds a lock of the database, which ends with the
  * connection that took it, so that another process takes over when this one is gone or cut off.
+ * @param onFault is told once of each thing that keeps the duty from beginning here, until it goes well again.
  * @returns what ends the duty, and lets another one have it.
  */
-export function leadBy(url: string, begin: Duty): () => Promise<void> {
+export function leadBy(url: string, begin: Duty, onFault: (error: unknown) => void): () => Promise<void> {
   let turn = Promise.resolve();
   let isOver = false;
   let client: pg.Client | undefined;
   let end: (() => Promise<void>) | undefined;
+  const told = new Set<string>();
+
+  function tell(error: unknown): void {
+    const cause = causeOf(error);
+    if (!told.has(cause)) onFault(error);
+    told.add(cause);
+  }
 
   /** Lets go, in whichever state it is. */
   async function leave(): Promise<void> {
     const [duty, connection] = [end, client];
     end = undefined;
     client = undefined;
-    await duty?.();
+    try {
+      await duty?.();
+    } catch (error) {
+      tell(error);
+    }
     await connection?.end().catch(() => {}); // it may be gone already
   }
 
   async function look(): Promise<void> {
     if (isOver || end) return;
     try {
-      client ??= await connect(url, () => queue(leave));
+      client ??= await connect(url, () => void queue(leave));
       const { rows } = await client.query(`select pg_try_advisory_lock(${LEADERS_LOCK}) as is_ours`);
       if (rows[0]?.is_ours) end = await begin();
-    } catch {
-      await leave(); // the database is away: it is asked again
+      told.clear();
+    } catch (error) {
+      tell(error);
+      await leave(); // it is tried again, here or by another one
     }
   }
 
   function queue(step: () => Promise<void>): Promise<void> {
-    turn = turn.then(step, step);
+    turn = turn.then(step);
     return turn;
   }
 
@@ -54,15 +71,38 @@ export function leadBy(url: string, begin: Duty): () => Promise<void> {
   };
 }
 
-/** Runs a work while no other process of a database runs one so; the others wait for it. */
-export async function aloneIn<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = await connect(url, () => {}); // what the work does itself finds out that the database is gone
+/** What went wrong, without what differs each time. */
+const causeOf = (error: unknown): string =>
+  (error instanceof Error && ((error as { code?: string }).code || error.message)) || String(error);
+
+/**
+ * Runs a work while no other process of a database runs one so; the others wait for it. Should the connection end that
+ * keeps them waiting, the next may begin: then nothing that this work still writes is committed, see {@link assertAlone}.
+ * @param work is told which of the database's processes keeps the others away.
+ */
+export async function aloneIn<T>(url: string, work: (keeper: number) => Promise<T>): Promise<T> {
+  const client = await connect(url, () => {}); // the next commit of the work finds it out
   try {
+    const { rows } = await client.query('select pg_backend_pid() as keeper');
     await client.query(`select pg_advisory_lock(${WORKERS_LOCK})`);
-    return await work();
+    // One before, whose connection has ended, may be in the middle of a commit, which was still allowed to it.
+    await client.query(`begin; select pg_advisory_xact_lock(${WRITERS_LOCK}); commit`);
+    return await work(rows[0]?.keeper);
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Called at the end of a write of such a work, while it is the only one that writes. @throws DatabaseError. */
+export async function assertAlone(trx: Reader, keeper: number): Promise<void> {
+  const { rows } =
+    await sql`select 1 from pg_locks where locktype = 'advisory' and granted and pid = ${keeper}
+    and objid = ${sql.lit(WORKERS_LOCK)}
+    and database = (select oid from pg_database where datname = current_database())`.execute(trx);
+  if (rows.length === 0)
+    throw new DatabaseError(
+      'The connection to PostgreSQL was cut in the middle of a work that only one server may do: start it again.',
+    );
 }
 
 async function connect(url: string, onLost: () => void): Promise<pg.Client> {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { CompiledQuery, type DatabaseConnection, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
@@ -7,8 +8,9 @@ import type { SlowWatch } from '../../sqlite.ts';
 import type { Parts } from '../../store.ts';
 import { postgresDialect } from './dialect.ts';
 import { awayError } from './faults.ts';
-import { aloneIn, leadBy } from './lead.ts';
+import { aloneIn, assertAlone, leadBy } from './lead.ts';
 import { openingSentence } from './opening.ts';
+import { othersAt } from './others.ts';
 
 /** How long a statement waits for another's lock, and a transaction for its next statement, in milliseconds. */
 const LOCK_MS = 5 * SECOND_MS;
@@ -93,7 +95,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
   });
   try {
     await migratePostgres(kysely);
-    return partsOf(kysely, url, await readVersion(kysely));
+    return partsOf(kysely, url, { first: await readVersion(kysely), key: await readKey(kysely) });
   } catch (error) {
     await kysely.destroy();
     throw openingSentence(error, url);
@@ -119,11 +121,23 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
   return row.version;
 }
 
+/** What servers hash names with before they tell each other of them; made from the one that proves what phones have seen. */
+async function readKey(db: Kysely<Database>): Promise<string> {
+  const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
+  return createHmac('sha256', key).update('what servers tell each other').digest('hex');
+}
+
 /** Looks for the version of others now and then, and knows that of its own writes at once. */
-function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
+function partsOf(
+  kysely: Kysely<Database>,
+  url: string,
+  { first, key }: { first: number; key: string },
+): Parts {
+  const others = othersAt(url, key);
   let known = first;
   let atMs = performance.now();
   let isOpen = true;
+  let keeper: number | undefined; // of the other servers, while a work runs that only one may do
   const note = (version: number) => {
     known = Math.max(known, version);
     atMs = performance.now();
@@ -145,16 +159,27 @@ function partsOf(kysely: Kysely<Database>, url: string, first: number): Parts {
       return known;
     },
     async beforeCommit(trx) {
+      if (keeper !== undefined) await assertAlone(trx, keeper);
       const [row] = (await versionOf.execute(trx)).rows;
       const version = row?.version ?? known;
       return () => note(version);
     },
     isShared: true,
-    lead: async (begin) => leadBy(url, begin),
-    alone: (work) => aloneIn(url, work),
+    others,
+    lead: async (begin, onFault) => leadBy(url, begin, onFault),
+    alone: (work) =>
+      aloneIn(url, async (ours) => {
+        keeper = ours;
+        try {
+          return await work();
+        } finally {
+          keeper = undefined;
+        }
+      }),
     async close() {
       isOpen = false;
       clearTimeout(timer);
+      await others.close();
       await kysely.destroy();
     },
   };

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { OTHERS_NAME } from '#server/db/engines/postgres/others.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { createRateLimits, type RateLimits } from '#server/http/rate-limits.ts';
+import { shareCounts } from '#server/http/shared-counts.ts';
+import { newDatabase, urlOf } from '../support/postgres.ts';
+import { START_MS } from '../support/server.ts';
+
+/** The limits of one of several servers, with its own clock and log. */
+export interface Counting {
+  /** Of the database. */
+  url: string;
+  limits: RateLimits;
+  clock: { nowMs: number };
+  store: Store;
+  log: string[];
+}
+
+/** What was opened; {@link closeAll} closes it. */
+const open: (() => Promise<unknown>)[] = [];
+
+export async function closeAll(): Promise<void> {
+  for (const close of open.splice(0).reverse()) await close();
+}
+
+/** An empty database of the test's own. */
+export const newUrl = async (): Promise<string> => urlOf(await newDatabase());
+
+export async function storeAt(url: string): Promise<Store> {
+  const store = await openStore(url, undefined, 2);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await store.close();
+    isOpen = false;
+  };
+  open.push(close);
+  return { ...store, close };
+}
+
+/** The limits that a server has of its own, without its app. */
+export async function countingAt(url: string, env: Record<string, string> = {}): Promise<Counting> {
+  const store = await storeAt(url);
+  const clock = { nowMs: START_MS };
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line).msg) });
+  const limits = createRateLimits(() => clock.nowMs, readConfig(env), shareCounts(store.others, logger));
+  return { url, limits, clock, store, log };
+}
+
+const talking = sql<{ pid: number }>`select pid from pg_stat_activity
+  where datname = current_database() and application_name = ${OTHERS_NAME} and query like '%pg_notify%'`;
+
+/** Resolves when so many servers tell each other. */
+export const areTalking = ({ read }: Store, count: number) =>
+  expect
+    .poll(async () => (await talking.execute(read)).rows.length, { timeout: 10_000, interval: 20 })
+    .toBe(count);
+
+/** Cuts the connections over which servers tell each other. */
+export async function cutAll({ read }: Store): Promise<void> {
+  const { rows } = await talking.execute(read);
+  for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(read);
+}
+
+/** What is told over a database from now on, as anybody may hear who has an account there. */
+export async function listenAt(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  open.push(() => client.end());
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => void heard.push(payload));
+  await client.query('listen petiyard_told_1');
+  return heard;
+}
+
+/** Waits for what other servers must have heard by then. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 5000, interval: 10 });

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/shared/time.ts';
+import { MUTANTS } from '../simulation/mutants.ts';
+import { Pool, type SeedOptions, seedsBetween } from '../simulation/pool.ts';
+import { replayLine } from '../simulation/summary.ts';
+import { TEST_POSTGRES } from '../support/postgres.ts';
+import { change } from '../support/source-change.ts';
+
+/** A few; many: `npm run simulate -- --seeds 300 --engine postgres`. */
+const SEEDS = 4;
+const LONGEST_MS = 10 * MINUTE_MS;
+
+let pool: Pool;
+beforeAll(() => {
+  pool = new Pool(undefined, TEST_POSTGRES);
+});
+afterAll(() => pool.close());
+
+test(
+  `seeds 1 to ${SEEDS} of the simulation keep every promise of the protocol on PostgreSQL too`,
+  async () => {
+    const reports = await pool.runSeeds(seedsBetween(1, SEEDS));
+    expect(reports.filter(({ violations }) => violations.length > 0).map(replayLine)).toEqual([]);
+    expect(reports.map(({ engine }) => engine)).toEqual(Array(SEEDS).fill('postgres'));
+    expect(reports.every(({ steps }) => steps > 1000)).toBe(true);
+  },
+  LONGEST_MS,
+);
+
+test(
+  'a world goes the same way on both engines, step by step and to the last byte of every answer',
+  async () => {
+    const how: SeedOptions = { keepsLines: true, features: { cutConnections: false } };
+    // Requests that are there at once are answered in any order.
+    const recordOf = async (on: Pool) => (await on.run({ seed: 1, ...how })).lines?.toSorted();
+    const onSqlite = new Pool(1);
+    const expected = await recordOf(onSqlite);
+    await onSqlite.close();
+    expect(await recordOf(pool)).toEqual(expected);
+  },
+  LONGEST_MS,
+);
+
+test(
+  'a rule that is broken in words of PostgreSQL breaks its promise',
+  async () => {
+    const changes = [change('server/db/engines/ids.ts', 'set seq = greatest(', 'set seq = least(')];
+    const seed = MUTANTS.find(({ name }) => name === 'ids given again')?.seed ?? 0;
+    const { violations } = await pool.run({ seed, changes });
+    expect(violations[0]?.invariant).toBe('I5');
+  },
+  LONGEST_MS,
+);

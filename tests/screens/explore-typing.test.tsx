@@ -1,0 +1,44 @@
+import Dexie from 'dexie';
+import { expect, test, vi } from 'vitest';
+import { storeSearch } from '#src/places/stored-search.ts';
+import { act, inMain, openApp, press, startScreens, type, waitFor, within } from '#tests/support/screens.tsx';
+
+/** The search form of a wide window; the phone's sheet holds the same one. */
+const form = () => within(inMain().getByRole('form', { name: 'Search' }));
+const place = () => form().getByRole('combobox', { name: 'Location' });
+const isSearch = (url: string) => url.includes('/api/businesses/search');
+const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
+
+test('a search that is loading can be started for another place: what is typed is never held back by a slow server', async () => {
+  const { phone } = await startScreens();
+  phone.fault = (send, url) => (isSearch(url) ? new Promise(() => {}) : send());
+  const app = await openApp(phone, GAINESVILLE);
+  const button = () => form().getByRole('button', { name: 'Search' });
+  await waitFor(() => expect(phone.requests.some(isSearch)).toBe(true));
+  expect(button()).toHaveProperty('disabled', true);
+  await type(place(), 'Ocala, FL');
+  await press(button());
+  await waitFor(() => expect(decodeURIComponent(app.address())).toContain('location=Ocala,+FL'));
+  await waitFor(() => expect(phone.requests.filter(isSearch)).toHaveLength(2));
+});
+
+test('a stored search leaves what was typed before it was read', async () => {
+  const { phone } = await startScreens();
+  await storeSearch(phone.core, { location: 'Ocala, FL', radius: 25 });
+  sessionStorage.clear(); // the tab is gone
+  const { settings } = phone.core.cache;
+  const read = settings.get.bind(settings);
+  let answer = () => {};
+  const isSlow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(settings, 'get').mockImplementation(((name: 'lastSearch') =>
+    name === 'lastSearch' ? Dexie.Promise.resolve(isSlow).then(() => read(name)) : read(name)) as never);
+  await openApp(phone, '/explore');
+  await type(place(), 'Tampa');
+  await act(async () => answer());
+  await waitFor(() =>
+    expect(form().getByRole('slider', { name: 'Search radius' }).getAttribute('aria-valuenow')).toBe('25'),
+  );
+  expect(place()).toHaveProperty('value', 'Tampa');
+});
