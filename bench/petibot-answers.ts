@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
+import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { readLearned } from '#src/features/petibot/answers/learned.ts';
 import {
   type AskedSet,
   MEASURES,
@@ -9,10 +11,13 @@ import {
   readAsked,
 } from '#tests/features/petibot-measure.ts';
 
-/** How well PetiBot answers a set of questions: `bench/petibot-answers.ts fresh`; with `--misses` each that fails. */
+/** How well PetiBot answers a set of questions: `bench/petibot-answers.ts fresh`; with `--misses` each that fails;
+ * with `--rules` by the rules and the search alone. */
 const [set = 'fresh', ...flags] = process.argv.slice(2);
-const guides = JSON.parse(readFileSync(`public${GUIDES_URL}`, 'utf8')) as Guide[];
-const ask = createAnswerer(guides);
+const read = <T>(url: string): T => JSON.parse(readFileSync(`public${url}`, 'utf8')) as T;
+const guides = read<Guide[]>(GUIDES_URL);
+const learned = flags.includes('--rules') ? null : readLearned(read<LearnedAsset>(LEARNED_URL), guides);
+const ask = createAnswerer(guides, learned);
 const asked = readAsked(set as AskedSet);
 
 for (const by of Object.keys(MEASURES) as Measure[]) {

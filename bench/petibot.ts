@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
+import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { readLearned } from '#src/features/petibot/answers/learned.ts';
 import { indexLibrary } from '#src/features/petibot/answers/library-index.ts';
 import { line, spreadOf, timed } from './timing.ts';
 
@@ -18,13 +20,16 @@ const questions = ['questions', 'practice'].flatMap((name) =>
 );
 
 const built = await timed(RUNS, () => void indexLibrary(guides));
-const answer = createAnswerer(guides);
+const asset = read<LearnedAsset>(`public${LEARNED_URL}`);
+const unpacked = await timed(RUNS, () => void readLearned(asset, guides));
+const answer = createAnswerer(guides, readLearned(asset, guides));
 const first = questions.map((question) => timeOf(question));
 const least = questions.map((question) => Math.min(...Array.from({ length: RUNS }, () => timeOf(question))));
 
 console.log(line(`answer one of ${questions.length} questions, asked first`, spreadOf(first)));
 console.log(line('the same, its least of a few runs', spreadOf(least)));
 console.log(line(`index ${guides.length} guides, once per start`, built));
+console.log(line('unpack what was learned, once per start', unpacked));
 
 function timeOf(question: string): number {
   const startMs = performance.now();

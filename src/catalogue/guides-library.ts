@@ -1,32 +1,48 @@
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
+import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import type { Ports } from '#src/local/browser/ports.ts';
 
 type FetchPorts = Pick<Ports, 'fetch' | 'origin'>;
 
-let kept: Promise<Guide[]> | null = null;
+/** What is read once and then held in memory; after a failure the next call tries again. */
+function readOnce<T>(url: string, isWhole: (body: unknown) => boolean, lacks: string) {
+  let kept: Promise<T> | null = null;
+  const load = (ports: FetchPorts): Promise<T> => {
+    kept ??= read(ports).catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+  async function read({ fetch, origin }: FetchPorts): Promise<T> {
+    const response = await fetch(`${origin}${url}`, { credentials: 'same-origin' });
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+    if (!response.ok || !isJson) throw new Error(`${url}: ${response.status}`);
+    const body: unknown = await response.json();
+    if (!isWhole(body)) throw new Error(`${url}: ${lacks}`);
+    return body as T;
+  }
+  const forget = () => {
+    kept = null;
+  };
+  return { load, forget };
+}
+
+const isLearned = (body: unknown) => typeof body === 'object' && body !== null && 'slugs' in body;
+const guides = readOnce<Guide[]>(GUIDES_URL, Array.isArray, 'not a list');
+const learned = readOnce<LearnedAsset>(LEARNED_URL, isLearned, 'not what was learned');
 
 /**
  * The care library: the precached asset, read once and held in memory; no call of the API.
  * @throws Error when the asset is neither on this phone nor reachable; the next call tries again.
  */
-export function loadGuides(ports: FetchPorts): Promise<Guide[]> {
-  kept ??= read(ports).catch((error: unknown) => {
-    kept = null;
-    throw error;
-  });
-  return kept;
-}
+export const loadGuides = (ports: FetchPorts): Promise<Guide[]> => guides.load(ports);
 
-async function read({ fetch, origin }: FetchPorts): Promise<Guide[]> {
-  const response = await fetch(`${origin}${GUIDES_URL}`, { credentials: 'same-origin' });
-  const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-  if (!response.ok || !isJson) throw new Error(`${GUIDES_URL}: ${response.status}`);
-  const guides: unknown = await response.json();
-  if (!Array.isArray(guides)) throw new Error(`${GUIDES_URL}: not a list`);
-  return guides as Guide[];
-}
+/** What PetiBot has learned from people's questions, kept as the library is. @throws Error as `loadGuides`. */
+export const loadLearned = (ports: FetchPorts): Promise<LearnedAsset> => learned.load(ports);
 
 /** Forgets what is held in memory. For tests. */
 export function forgetGuides(): void {
-  kept = null;
+  guides.forget();
+  learned.forget();
 }

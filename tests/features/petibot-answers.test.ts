@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AnimalName } from '#contract/catalogue.ts';
-import { GUIDES_URL, type Guide } from '#contract/guides.ts';
 import { animalsIn } from '#src/features/petibot/answers/animals.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { EMERGENCIES } from '#src/features/petibot/answers/emergencies.ts';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
+import { guides, learned } from './petibot-support.ts';
 
-const guides = JSON.parse(readFileSync(`public${GUIDES_URL}`, 'utf8')) as Guide[];
-const answer = createAnswerer(guides);
+const answer = createAnswerer(guides, learned);
 const none = () => false;
 
 test('each of the eight suggested questions has the full answer of its guide, with source and date', () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { type ChatMessage, lastExchange } from '#src/features/petibot/messages.ts';
 import { type AskedSet, converse, type Measure, measure, readAsked } from './petibot-measure.ts';
-import { guides } from './petibot-support.ts';
+import { guides, learned } from './petibot-support.ts';
 
-const ask = createAnswerer(guides);
+const ask = createAnswerer(guides, learned);
 
 /** The least share of each set; what each had when it was first asked stands in docs/petibot.md, section 4. */
 const LEAST: Partial<Record<AskedSet, Partial<Record<Measure, number>>>> = {
@@ -22,6 +22,10 @@ const LEAST: Partial<Record<AskedSet, Partial<Record<Measure, number>>>> = {
   unseen: shares(0.9, 0.8),
   'unseen-2': shares(0.9, 0.8),
   'unseen-3': shares(0.85, 0.8),
+  'unseen-4': reached(0.75, 0.64, 0.96, 0.88, 0.68),
+  'unseen-5': reached(0.71, 0.59, 0.93, 1, 0.85),
+  'unseen-6': reached(0.67, 0.61, 1, 0.96, 0.78),
+  'unseen-7': reached(0.65, 0.53, 0.9, 0.86, 0.8),
 };
 
 function shares(rightGuide: number, sentences: number): Partial<Record<Measure, number>> {
@@ -32,6 +36,19 @@ function shares(rightGuide: number, sentences: number): Partial<Record<Measure, 
     'no guide beside the point under the emergency': 1,
     'off-topic declined': 0.95,
     'unknown admitted': 0.85,
+  };
+}
+
+/** What the sets reach that nothing was mended on. */
+function reached(
+  ...[rightGuide, sentences, urgent, offTopic, unknown]: [number, number, number, number, number]
+): Partial<Record<Measure, number>> {
+  return {
+    'right guide': rightGuide,
+    'sentences answer': sentences,
+    'urgent recognised': urgent,
+    'off-topic declined': offTopic,
+    'unknown admitted': unknown,
   };
 }
 

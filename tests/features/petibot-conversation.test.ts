@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { GUIDES_URL } from '#contract/guides.ts';
+import { LEARNED_URL } from '#contract/learned.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
@@ -13,9 +14,12 @@ import type { Core } from '#src/local/core.ts';
 import { signIn } from '#src/session/sign-in.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
+import { until } from '#tests/support/until.ts';
 
 const GAINESVILLE = { lat: 29.65, lng: -82.32 };
-const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
+const FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  [GUIDES_URL, LEARNED_URL].map((url) => [url, readFileSync(`public${url}`, 'utf8')]),
+);
 const vet = { business_categories: JSON.stringify(['Veterinary Services']), lng: -82.32 };
 const BUSINESSES = [
   { ...vet, name: 'Vet who does not say', lat: 29.66, animal_types: '[]' },
@@ -43,8 +47,9 @@ async function bench(): Promise<Bench> {
   const delays: number[] = [];
   const requests: string[] = [];
   const fetch = async (url: string) => {
-    requests.push(new URL(url).pathname);
-    return new Response(LIBRARY, { headers: { 'content-type': 'application/json' } });
+    const { pathname } = new URL(url);
+    requests.push(pathname);
+    return new Response(FILES[pathname] ?? null, { headers: { 'content-type': 'application/json' } });
   };
   const setTimer = (work: () => void, delayMs: number) => {
     held.push(work);
@@ -53,7 +58,7 @@ async function bench(): Promise<Bench> {
   };
   const core: Core = { ...phone.core, ports: { ...phone.core.ports, fetch, setTimer } };
   const type = async () => {
-    await vi.waitUntil(() => held.length > 0);
+    await until(() => held.length > 0);
     held.shift()?.();
   };
   return { phone, core, type, delays, requests };
@@ -61,7 +66,7 @@ async function bench(): Promise<Bench> {
 
 async function opened(core: Core): Promise<Conversation> {
   const conversation = startConversation(core);
-  await vi.waitUntil(() => conversation.current().messages !== null);
+  await until(() => conversation.current().messages !== null);
   return conversation;
 }
 
@@ -81,7 +86,7 @@ test('a question is shown at once, and its answer only after PetiBot has typed f
   const conversation = await opened(core);
   const sent = conversation.send('  How often should I feed my dog?  ');
   expect(conversation.current().isWaiting).toBe(true);
-  await vi.waitUntil(() => conversation.current().messages?.length === 1);
+  await until(() => conversation.current().messages?.length === 1);
   expect(conversation.current().messages?.[0]).toMatchObject({ content: 'How often should I feed my dog?' });
   await type();
   await sent;
@@ -121,11 +126,11 @@ test('a visitor who signs in takes the conversation along; signed out it is gone
   await first;
   await phone.server.register('ann');
   await signIn(phone.core, { username: 'ann', password: PASSWORD });
-  await vi.waitUntil(() => conversation.current().messages?.length === 2);
+  await until(() => conversation.current().messages?.length === 2);
   const second = conversation.send('How do I groom a long-haired cat?');
-  await vi.waitUntil(() => conversation.current().messages?.length === 3);
+  await until(() => conversation.current().messages?.length === 3);
   await closeSession(core.cache, 1);
-  await vi.waitUntil(() => conversation.current().messages?.length === 0);
+  await until(() => conversation.current().messages?.length === 0);
   await type();
   await second;
   expect(conversation.current()).toMatchObject({ messages: [], isWaiting: false, draft: null, fault: null });
@@ -157,7 +162,7 @@ test('an answer needs nothing but the care library, which is read once', async (
   const before = stand.phone.requests.length;
   await asked('How often should I feed my dog?', stand);
   await asked('my horse has colic', stand);
-  expect(stand.requests.every((path) => path === GUIDES_URL)).toBe(true);
+  expect(stand.requests.every((path) => path in FILES)).toBe(true);
   expect(stand.phone.requests.length).toBe(before);
 });
 

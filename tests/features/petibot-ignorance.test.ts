@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Guide } from '#contract/guides.ts';
 import { createAnswerer, guidesFor } from '#src/features/petibot/answers/answer.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
-import { answer, guides, library } from './petibot-support.ts';
+import { answer, guides, learned, library } from './petibot-support.ts';
 
 interface Question {
   question: string;
@@ -29,7 +29,7 @@ const isAnsweredByGuide = ({ question }: Question) => {
   return (kind === 'guide' || kind === 'urgent') && guide !== null;
 };
 const isAmongFirstTwo = ({ question, guides: right }: Question) =>
-  guidesFor(library, question)
+  guidesFor(library, learned, question)
     .slice(0, 2)
     .some(({ guide }) => right.includes(guide.slug));
 
@@ -122,7 +122,7 @@ test('a subject becomes known with a guide about it', () => {
     said: 'nails, claws, clip, trim',
     answers: [{ question: 'How do I trim my dog’s nails?', text: 'A little at a time.' }],
   };
-  const told = createAnswerer([...guides, nails]);
+  const told = createAnswerer([...guides, nails], learned);
   expect(told('how do i trim my dogs nails').guide?.slug).toBe('dog-nails');
 });
 

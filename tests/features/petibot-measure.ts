@@ -23,7 +23,8 @@ export type AskedSet =
   | 'unseen-4'
   | 'unseen-5'
   | 'unseen-6'
-  | 'unseen-7';
+  | 'unseen-7'
+  | 'unseen-8';
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];

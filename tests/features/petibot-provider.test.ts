@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GUIDES_URL } from '#contract/guides.ts';
 import { PETIBOT_LIMITS, PROVIDER_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_PATH } from '#contract/petibot-provider.ts';
@@ -19,6 +19,7 @@ import {
   startProvider,
 } from '#tests/support/provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { until } from '#tests/support/until.ts';
 
 const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
 const QUESTION = 'How often should I feed my dog?';
@@ -62,12 +63,12 @@ async function startWith(env: Record<string, string>): Promise<void> {
   };
   core = { ...phone.core, ports: { ...ports, fetch, setTimer } };
   conversation = startConversation(core);
-  await vi.waitUntil(() => conversation.current().messages !== null);
+  await until(() => conversation.current().messages !== null);
 }
 
 /** Lets the time of a timer pass. */
 async function pass(delayMs: number): Promise<void> {
-  await vi.waitUntil(() => timers.some((timer) => timer.delayMs === delayMs));
+  await until(() => timers.some((timer) => timer.delayMs === delayMs));
   const due = timers.filter((timer) => timer.delayMs === delayMs);
   timers = timers.filter((timer) => !due.includes(timer));
   for (const { work } of due) work();
@@ -105,10 +106,10 @@ test('the words are shown as they come, once PetiBot has typed for its time', as
     };
   };
   const sent = conversation.send(QUESTION);
-  await vi.waitUntil(() => provider.requests.length === 1);
+  await until(() => provider.requests.length === 1);
   expect(conversation.current().draft).toBeNull();
   await pass(PETIBOT_LIMITS.typingMs);
-  await vi.waitUntil(() => conversation.current().draft?.answer.text.startsWith('Two meals'));
+  await until(() => conversation.current().draft?.answer.text.startsWith('Two meals'));
   expect(conversation.current()).toMatchObject({ isWaiting: true, messages: [{ role: 'user' }] });
   finish();
   await sent;
@@ -121,7 +122,7 @@ test('no first words in four seconds: the phone’s own answer stands, and late 
   provider.manner = () => {};
   const sent = conversation.send(QUESTION);
   await pass(PETIBOT_LIMITS.typingMs);
-  await vi.waitUntil(() => provider.requests.length === 1);
+  await until(() => provider.requests.length === 1);
   expect(conversation.current().isWaiting).toBe(true);
   await pass(PROVIDER_LIMITS.patienceMs);
   await sent;
@@ -150,7 +151,7 @@ test('an answer that breaks off in the middle gives way to the phone’s own', a
   };
   const sent = conversation.send(QUESTION);
   await pass(PETIBOT_LIMITS.typingMs);
-  await vi.waitUntil(() => conversation.current().draft !== null);
+  await until(() => conversation.current().draft !== null);
   tear();
   await sent;
   expect(conversation.current().messages?.at(-1)).toMatchObject({ answer: OWN });
@@ -186,7 +187,7 @@ test('without a provider no question is sent', async () => {
 test('a provider that was taken away is asked once more, then no longer', async () => {
   phone.server = await startTestServer();
   expect(await asked()).toMatchObject(OWN);
-  await vi.waitUntil(async () => (await readSetting(core.cache, 'hasProvider')) === false);
+  await until(async () => (await readSetting(core.cache, 'hasProvider')) === false);
   await asked();
   expect(questionsSent()).toBe(1);
 });
@@ -195,7 +196,7 @@ test('a slow or broken provider does not make the app think that it is offline',
   provider.manner = () => {};
   const sent = conversation.send(QUESTION);
   await pass(PETIBOT_LIMITS.typingMs);
-  await vi.waitUntil(() => provider.requests.length === 1);
+  await until(() => provider.requests.length === 1);
   await pass(PROVIDER_LIMITS.patienceMs);
   await sent;
   expect(core.reach.current()).toBe('online');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { guidesFor } from '#src/features/petibot/answers/answer.ts';
-import { answer, guides, library } from './petibot-support.ts';
+import { answer, guides, learned, library } from './petibot-support.ts';
 
 /** `calm` and `unknown` stand in the practice alone: no emergency, and nothing that the library holds. */
 type Kind = 'guide' | 'urgent' | 'local' | 'offTopic' | 'calm' | 'unknown';
@@ -36,7 +36,7 @@ function expectShare(all: readonly Labelled[], least: number, isRight: (one: Lab
 }
 
 const isAmongFirstTwo = ({ question, guides: right }: Labelled) =>
-  guidesFor(library, question)
+  guidesFor(library, learned, question)
     .slice(0, 2)
     .some(({ guide }) => right.includes(guide.slug));
 

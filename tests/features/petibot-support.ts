@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
+import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { readLearned } from '#src/features/petibot/answers/learned.ts';
 import { indexLibrary } from '#src/features/petibot/answers/library-index.ts';
 
-/** The care library as it is delivered. */
-export const guides = JSON.parse(readFileSync(`public${GUIDES_URL}`, 'utf8')) as Guide[];
-export const library = indexLibrary(guides);
+const read = <T>(url: string): T => JSON.parse(readFileSync(`public${url}`, 'utf8')) as T;
 
-const answerer = createAnswerer(guides);
+/** The care library as it is delivered, and what was learned for it. */
+export const guides = read<Guide[]>(GUIDES_URL);
+export const library = indexLibrary(guides);
+export const learned = readLearned(read<LearnedAsset>(LEARNED_URL), guides);
+
+const answerer = createAnswerer(guides, learned);
 const known = new Map<string, ReturnType<typeof answerer>>();
 
 /** PetiBot's answer to a question. One that several tests ask is answered once: it is always the same. */

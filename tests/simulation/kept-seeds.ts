@@ -171,4 +171,14 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'last: a removal that was refused, lost by a restore and tried anew under another key was looked for under its first',
   },
+  {
+    seed: 150004401,
+    found:
+      'I8: versions of a lost disk were counted again while all phones slept for 200 days; nobody could tell any more',
+  },
+  {
+    seed: 700000836,
+    found:
+      'calm: what was begun between the closing of a storage and its next opening ended as Dexie says it, and was taken for a fault',
+  },
 ];

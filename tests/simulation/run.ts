@@ -83,6 +83,7 @@ const CLOSED_NAMES = [
   'AbortError',
   'DatabaseClosedError',
   'InvalidStateError',
+  'OpenFailedError', // of what was begun after the closing and before the next opening
   'TransactionInactiveError',
   'BulkError',
 ];

@@ -1,6 +1,6 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { loadGuides } from '#src/catalogue/guides-library.ts';
+import { loadGuides, loadLearned } from '#src/catalogue/guides-library.ts';
 import { fetchSoon } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
@@ -18,14 +18,24 @@ export interface Reply {
 
 let kept: Answerer | null = null;
 
-/** The answerer over the care library, in its own chunk; without a library it still knows emergencies. */
+/**
+ * The answerer over the care library, in its own chunk; without a library it still knows emergencies, and without what
+ * was learned it finds guides by their words alone.
+ */
 async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: boolean }> {
-  const { createAnswerer } = await import('./answers/answer.ts');
+  const [{ createAnswerer }, { readLearned }] = await Promise.all([
+    import('./answers/answer.ts'),
+    import('./answers/learned.ts'),
+  ]);
   if (kept) return { answer: kept, hasLibrary: true };
-  const guides = await loadGuides(core.ports).catch(() => null); // not on this phone: said in the answer
+  const [guides, asset] = await Promise.all([
+    loadGuides(core.ports).catch(() => null), // not on this phone: said in the answer
+    loadLearned(core.ports).catch(() => null), // tried again with the next question
+  ]);
   if (!guides) return { answer: createAnswerer([]), hasLibrary: false };
-  kept = createAnswerer(guides);
-  return { answer: kept, hasLibrary: true };
+  const answer = createAnswerer(guides, asset && readLearned(asset, guides));
+  if (asset) kept = answer;
+  return { answer, hasLibrary: true };
 }
 
 /** PetiBot's answer with the businesses that fit, near this phone or near the place that the question names. */

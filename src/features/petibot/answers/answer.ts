@@ -3,38 +3,27 @@ import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { Before, PetibotAnswer, PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
-import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
-import { businessAskedFor, categoryFor } from './categories.ts';
+import { animalsIn, type NamedAnimals } from './animals.ts';
+import { categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
+import { isAnswer, isOn, NEARLY } from './fit.ts';
+import type { Evidence, Kind, Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
-import { isOfTheWorld, isOurMatter, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
+import { isOfTheWorld, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
 import { isPersonHurt } from './people.ts';
+import { namesOne, type Reading, read } from './reading.ts';
+import { evidenceOf, type Ruled, ruledOn } from './rules.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
-import { mended } from './spelling.ts';
 import { stillUrgent } from './still-urgent.ts';
-import { emergencyIn, guidesOfSigns, soundsUrgent } from './urgent.ts';
-import { plain, wordsOf } from './words.ts';
+import { guidesOfSigns, soundsUrgent } from './urgent.ts';
+import { wordsOf } from './words.ts';
 
-/** A question's own words that a guide must hold, from 0 to 1, before it is taken for the answer. */
-const LEAST_COVERAGE = 0.3;
-/** Or so telling words, or so many: see `Coverage`. */
-const LEAST_STRENGTH = 3;
-const LEAST_HEADS = 2;
-/** What one word alone must be of a question of so few, or of one that the guide answers. */
-const FEW_WORDS = 3;
-const ONE_WORD_COVERAGE = 0.5;
-const ONE_WORD_ANSWER = 0.4;
-/** Share of the best guide's score that another one has when it fits as well. */
-const NEARLY = 0.7;
 /** Weight of an emergency's own guides against others, and what another must hold of it. */
 const OWN_GUIDE = 2;
 const CAN_WAIT = 0.7;
 const CLEARLY = 0.45;
 const MORE_CLEARLY = 0.5;
 const FULLY = 0.7;
-const IF_CALM = 0.9;
-/** One word that only stands among what people say of a guide tells of it where so few guides hold it: see `Coverage`. */
-const TELLING_WORD = 2.2;
 const NO_HIT = {
   score: 0,
   coverage: 0,
@@ -49,34 +38,20 @@ const NO_HIT = {
   answers: [],
   shareOf: () => 0,
 };
-const MEDICINES =
-  'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
-const DOSE = new RegExp(
-  `\\b(?:dose|doses|dosage|dosing)\\b|\\bhow (?:much|many)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
-);
 /** Speaks of an animal without its name. */
 const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)\b/;
-/** 'And goats?', 'what about my sheep', 'how about for horses'. */
-const ASKS_AGAIN = /^(?:and|or|what about|how about|what of|and what about|same for|for|now)\b/;
-const SOME_WEEKS =
-  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:days?|weeks?|wks?|months?|mos?|mo) olds?\b/;
-const YOUNG_OF: Partial<Record<AnimalName, string>> = {
-  Dog: 'puppy',
-  Cat: 'kitten',
-  Horse: 'foal',
-  Cattle: 'calf',
-  Chicken: 'chicks',
-  Goat: 'kids',
-  Sheep: 'lamb',
-};
-/** What is fed: guides on feeding are meant a little more. */
-const FEEDS = /\b(?:feed\w*|eats?|diet|grain|hay|pellets|chow|treats?|minerals?|meals?|scraps|oats|corn)\b/;
-const FED = 1.15;
 /** It is meant where something burns, and never else. */
 const FIRE_GUIDE = 'barn-fire';
 /** Names that are a matter of their own. */
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
-const AHEAD = { coverage: 0.2, times: 1.8 };
+/** From so likely on what the learned says is an alarm. */
+const ALARM = 0.66;
+/** Of an alarm that no emergency by name gives, the guide that was learned is shown from so likely on; of the learned's own alarm, sooner. */
+const SURE = { named: 0.85, else: 0.5 };
+const CERTAIN = 0.25;
+/** So much likelier a guide must be than that the question is not our matter, or that no guide knows it. */
+const OVER_OFF_TOPIC = { offTopic: 40, unknown: 10, guide: 6 };
+const OVER_UNKNOWN = { offTopic: 8, unknown: 8, guide: 4 };
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx)\b/;
 
@@ -87,85 +62,36 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
  * Makes PetiBot's answers over a library; without guides it still knows emergencies and what is not its matter. Of a
  * longer question than can be typed only so much is read: its patterns look for words that stand apart.
  */
-export function createAnswerer(guides: readonly Guide[]): Answerer {
+export function createAnswerer(guides: readonly Guide[], learned: Learned | null = null): Answerer {
   const library = indexLibrary(guides);
   const answer: Answerer = (question, before = null) =>
-    answerTo(library, question.slice(0, PETIBOT_LIMITS.questionMax), before);
+    answerTo(library, learned, question.slice(0, PETIBOT_LIMITS.questionMax), before);
   const namesAnimal = (question: string) => namesOne(animalsIn(question, library.isKnown));
   return (question, before = null) =>
     stillUrgent(answer, answer(question, before), before, () => namesAnimal(question));
 }
 
-/** What is known of a question before it is answered. */
-interface Reading {
-  question: string;
-  text: string;
-  /** The animals that it names itself. */
-  spoken: NamedAnimals;
-  /** The same, or else the one before it. */
-  named: NamedAnimals;
-  /** It goes on about the animal that was spoken of, without naming one. */
-  goesOn: boolean;
-  emergency: Emergency | null;
-  hits: Hit[];
-}
-
-function read(library: LibraryIndex, asked: string, before: Before | null): Reading {
-  const { isKnown } = library;
-  const question = askedAgain(mended(asked, isKnown), before, isKnown);
-  const spoken = animalsIn(question, isKnown);
-  const goesOn = before?.animal != null && !namesOne(spoken);
-  const named = goesOn ? { ...spoken, animals: before?.animal ? [before.animal] : [] } : spoken;
-  const emergency = emergencyIn(question, isKnown, named.animals);
-  const about = emergency ? sufferersIn(question, named) : named;
-  const found = library.find(withYoung(question, about), about, goesOn ? before?.guide : null);
-  const hits = emergency || soundsUrgent(question, true) ? found : calmly(found, goesOn ? '' : question);
-  return { question, text: plain(question), spoken, named: about, goesOn, emergency, hits };
-}
-
-/** 'And how about goats?' asks again of goats what was asked before. */
-function askedAgain(question: string, before: Before | null, isKnown: LibraryIndex['isKnown']): string {
-  if (!before || !ASKS_AGAIN.test(question)) return question;
-  const { words } = animalsIn(question, isKnown);
-  if (words.size === 0 || wordsOf(question).some((word) => !words.has(word))) return question;
-  const earlier = mended(before.question, isKnown);
-  const { words: others } = animalsIn(earlier, isKnown);
-  const rest = earlier.split(' ').filter((word) => !others.has(word));
-  return `${rest.join(' ')} ${[...words].join(' ')}`;
-}
-
-/** Where nothing sounds like trouble, a guide on what cannot wait is meant a little less. */
-const calmly = (hits: readonly Hit[], question: string) => {
-  const feeding = FEEDS.test(question) ? FED : 1;
-  const weigh = ({ urgent: isUrgent, topic }: Guide) =>
-    isUrgent ? IF_CALM : topic === 'feeding' ? feeding : 1;
-  return hits
-    .map((hit) => ({ ...hit, score: hit.score * weigh(hit.guide) }))
-    .sort((one, other) => other.score - one.score);
-};
-
-/** An animal of some weeks or months is a young one, whatever it is called: then guides on the young fit. */
-const withYoung = (question: string, { animals }: NamedAnimals) =>
-  SOME_WEEKS.test(question) && animals[0] ? `${question} ${YOUNG_OF[animals[0]] ?? ''}` : question;
-
-const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;
-
 /** The guides that fit a question, best first, as the answer ranks them. */
-export function guidesFor(library: LibraryIndex, question: string, before: Before | null = null): Hit[] {
-  const reading = read(library, question, before);
+export function guidesFor(
+  library: LibraryIndex,
+  learned: Learned | null,
+  question: string,
+  before: Before | null = null,
+): Hit[] {
+  const reading = read(library, learned, question, before);
   return reading.emergency ? urgentHits(library, reading, reading.emergency) : reading.hits;
 }
 
 /** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-function urgentHits(library: LibraryIndex, { hits, named, text }: Reading, emergency: Emergency): Hit[] {
+function urgentHits(library: LibraryIndex, { found, named, text }: Reading, emergency: Emergency): Hit[] {
   const { slugs, alone } = emergency;
   const own = slugs
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
     .filter((guide) => isOn(guide, named))
-    .map((guide) => hits.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
+    .map((guide) => found.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
   const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
   const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
-  const rest = alone && own.length > 0 ? [] : hits.filter((hit) => !own.includes(hit));
+  const rest = alone && own.length > 0 ? [] : found.filter((hit) => !own.includes(hit));
   const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
@@ -181,35 +107,82 @@ const isClear = (hit: Hit, named: NamedAnimals) =>
   hit.coverage >= CLEARLY &&
   (hit.guide.urgent || hit.guide.topic === 'health' || hit.guide.topic === 'birth' || hit.coverage >= FULLY);
 
-function answerTo(library: LibraryIndex, asked: string, before: Before | null): PetibotAnswer {
-  const reading = read(library, asked, before);
+function answerTo(
+  library: LibraryIndex,
+  learned: Learned | null,
+  asked: string,
+  before: Before | null,
+): PetibotAnswer {
+  const reading = read(library, learned, asked, before);
   const { question, text, named, hits } = reading;
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
   if (isPersonHurt(question))
     return { ...blank, kind: 'urgent', text: WORDS.personHurt, calls911: true, isPerson: true };
-  const isOurs = isOurMatter(question, reading.spoken, hits[0], reading.goesOn);
-  const trouble = troubleIn(library, reading, isOurs);
-  if (trouble) return urgent(trouble, blank.animal, reading.emergency);
+  const ruled = ruledOn(reading);
+  const trouble = troubleIn(library, reading, ruled.isOurs);
+  if (trouble) {
+    const isNamed = reading.emergency !== null;
+    const mayBeSure = learned && !reading.emergency?.alone && !reading.emergency?.calls911;
+    const sure = mayBeSure ? hits.filter(({ score }) => score >= (isNamed ? SURE.named : SURE.else)) : [];
+    return urgent(
+      [...sure, ...trouble.filter((hit) => hit.guide !== sure[0]?.guide)],
+      blank.animal,
+      reading.emergency,
+    );
+  }
   if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
-  const category = businessAskedFor(question);
-  const isPlace = category !== null && !isOfTheWorld(text) && !isRecipe(text);
-  if (!isOurs && !isPlace)
+  const evidence = evidenceOf(reading, ruled);
+  const kind = decided(reading, ruled, learned, evidence);
+  const isTold = ruled.isOurs || (kind === 'guide' && !isOfTheWorld(text) && !isRecipe(text));
+  if (learned && isTold && learned.urgent(reading.features, evidence) >= ALARM)
+    return urgent(
+      hits.filter(({ score }) => score >= CERTAIN),
+      blank.animal,
+      null,
+    );
+  const { category } = ruled;
+  if (kind === 'local' && category) return { ...blank, kind, text: WORDS.local(category), category };
+  if (kind === 'dose') return { ...blank, kind, text: WORDS.dose, category: 'Veterinary Services' };
+  if (kind === 'offTopic' || kind === 'talk')
     return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
-  if (category) return { ...blank, kind: 'local', text: WORDS.local(category), category };
-  if (DOSE.test(text)) return { ...blank, kind: 'dose', text: WORDS.dose, category: 'Veterinary Services' };
   const isBare = wordsOf(question).every((word) => named.words.has(word) && !TELLS_MORE.test(word));
-  return fromGuides(library, hits, { ...named, isBare });
+  if (isBare && library.guides.length > 0) return { ...blank, kind: 'more', text: WORDS.more };
+  return fromGuides(kind === 'guide' ? (learned ? hits : ruled.hits) : [], named);
 }
+
+/**
+ * What a question is: who is near and a dose by the rules alone, else what is likely. A guide must be the likelier, the
+ * more the rules speak against it.
+ */
+function decided(
+  reading: Reading,
+  { kind: ruled }: Ruled,
+  learned: Learned | null,
+  evidence: Evidence,
+): Kind {
+  const [first] = reading.hits;
+  const isUnheardOf = first !== undefined && !reading.likely.has(first.guide.slug); // added since it was learned
+  if (!learned || isUnheardOf || isByRules(ruled)) return ruled;
+  const kinds = learned.kinds(reading.features, evidence);
+  const off = kinds.offTopic + kinds.talk;
+  const isGuide =
+    kinds.guide >= off * OVER_OFF_TOPIC[ruled] && kinds.guide >= kinds.unknown * OVER_UNKNOWN[ruled];
+  if (isGuide) return 'guide';
+  return ruled === 'offTopic' || (off > kinds.unknown && ruled !== 'guide') ? 'offTopic' : 'unknown';
+}
+
+const isByRules = (kind: Kind): kind is 'local' | 'dose' | 'talk' =>
+  kind === 'local' || kind === 'dose' || kind === 'talk';
 
 /** The guides on the trouble that a question tells of, best first; null when it tells of none. */
 function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hit[] | null {
-  const { question, text, named, spoken, emergency, hits } = reading;
+  const { question, text, named, spoken, emergency, found } = reading;
   const isOfAnimals = isOurs || namesOne(spoken);
   const isElsewhere = isRecipe(text) || isOfTheWorld(emergency?.calls911 ? withoutWhatBurns(text) : text);
   if (emergency) return isOfAnimals || !isElsewhere ? urgentHits(library, reading, emergency) : null;
-  const answers = hits.filter((hit) => isAnswer(hit, named));
-  const isOnUrgent = answers[0] !== undefined && answers[0] === hits[0] && answers[0].guide.urgent;
+  const answers = found.filter((hit) => isAnswer(hit, named));
+  const isOnUrgent = answers[0] !== undefined && answers[0] === found[0] && answers[0].guide.urgent;
   const isOfOne = isOfAnimals || (ONE_OF_THEM.test(text) && !isElsewhere);
   if (!isOfOne || !soundsUrgent(question, isOnUrgent)) return null;
   return urgentHits(library, reading, { says: [], slugs: guidesOfSigns(question) }).filter(
@@ -231,18 +204,11 @@ function urgent(hits: readonly Hit[], animal: AnimalName | null, emergency: Emer
   };
 }
 
-function fromGuides(
-  library: LibraryIndex,
-  hits: readonly Hit[],
-  named: NamedAnimals & { isBare: boolean },
-): PetibotAnswer {
+function fromGuides(hits: readonly Hit[], named: NamedAnimals): PetibotAnswer {
   const animal = named.animals[0] ?? null;
   const blank = { guide: null, also: null, animal, category: null };
-  const [first, second] = onSubject(hits);
-  if (named.isBare && library.guides.length > 0) return { ...blank, kind: 'more', text: WORDS.more };
-  if (!first || !((isAnswer(first, named) && !isByOneWord(first)) || isFarAhead(first, second, named))) {
-    return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
-  }
+  const [first, second] = hits;
+  if (!first) return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
   return {
     kind: 'guide',
     text: sentencesOf(first),
@@ -255,41 +221,6 @@ function fromGuides(
     category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null),
   };
 }
-
-/** The guides about what is asked, if the best of them fits nearly as well as the best of all; else none. */
-function onSubject(hits: readonly Hit[]): Hit[] {
-  const about = hits.filter(({ isOnSubject }) => isOnSubject);
-  return (about[0]?.score ?? 0) >= (hits[0]?.score ?? 0) * NEARLY ? about : [];
-}
-
-/** Whether a guide is on the animal that is asked for. */
-const isOn = ({ animals }: Guide, named: NamedAnimals) =>
-  namesOne(named) ? named.animals.some((animal) => animals.includes(animal)) : true;
-
-/** Whether a guide says enough of what is asked, about the animal that is asked for. */
-function isAnswer({ guide, coverage, strength, shownStrength, heads }: Hit, named: NamedAnimals): boolean {
-  const isMet =
-    coverage >= LEAST_COVERAGE ||
-    strength >= LEAST_STRENGTH ||
-    shownStrength >= TELLING_WORD ||
-    heads >= LEAST_HEADS;
-  return isOn(guide, named) && heads > 0 && isMet;
-}
-
-/** Whether a guide on the animal fits far better than any other, though much else is said. */
-const isFarAhead = (first: Hit, second: Hit | undefined, named: NamedAnimals) =>
-  namesOne(named) &&
-  isOn(first.guide, named) &&
-  first.shown > 0 &&
-  first.coverage >= AHEAD.coverage &&
-  first.score >= (second?.score ?? 0) * AHEAD.times;
-
-/** Whether a guide meets a question by one word alone, which is not most of what is asked. */
-const isByOneWord = ({ heads, shown, asked, coverage, answerCoverage, strength }: Hit) =>
-  asked <= FEW_WORDS &&
-  heads < LEAST_HEADS &&
-  ((shown === 0 && strength < TELLING_WORD) ||
-    (coverage < ONE_WORD_COVERAGE && answerCoverage < ONE_WORD_ANSWER));
 
 function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {
   const [source] = sources;

@@ -31,8 +31,15 @@ export interface LibraryIndex {
   guides: readonly Guide[];
   /** Whether a plain word stands in the library. */
   isKnown: (word: string) => boolean;
-  /** The guides that fit, best first. @param spokenOf the guide that the conversation was about, where it goes on. */
-  find: (question: string, named: NamedAnimals, spokenOf?: string | null) => Hit[];
+  /** The guides that fit, best first. */
+  find: (question: string, named: NamedAnimals, how?: HowToFind) => Hit[];
+}
+
+interface HowToFind {
+  /** The guide that the conversation was about, where it goes on. */
+  spokenOf?: string | null | undefined;
+  /** Guides that are measured even where no word finds them. */
+  also?: (guide: Guide) => boolean;
 }
 
 interface Doc {
@@ -99,7 +106,7 @@ export function indexLibrary(guides: readonly Guide[]): LibraryIndex {
   return {
     guides,
     isKnown: (word) => known.has(word),
-    find: (question, named, spokenOf = null) => rank(question, named, indexes, spokenOf),
+    find: (question, named, how = {}) => rank(question, named, indexes, how),
   };
 }
 
@@ -144,7 +151,7 @@ interface Indexes {
   coverageOf: CoverageOf;
 }
 
-function rank(question: string, named: NamedAnimals, indexes: Indexes, spokenOf: string | null): Hit[] {
+function rank(question: string, named: NamedAnimals, indexes: Indexes, { spokenOf, also }: HowToFind): Hit[] {
   const { whole, parts, bySlug, coverageOf } = indexes;
   const words = wordsOf(question);
   const boostTerm = weightsOf(named);
@@ -152,12 +159,14 @@ function rank(question: string, named: NamedAnimals, indexes: Indexes, spokenOf:
   const measure = coverageOf(words.filter(isOwn), subjectsIn(question, isOwn));
   const asks = opening(question);
   const scores = partScores(parts, question, asks, boostTerm);
-  const found = whole.search(words.join(' '), { boostTerm }).flatMap(({ id, score }) => {
-    const guide = bySlug.get(String(id));
-    return guide ? [{ guide, score, measured: measure(guide) }] : [];
-  });
+  const searched = new Map(
+    whole.search(words.join(' '), { boostTerm }).map(({ id, score }) => [String(id), score]),
+  );
+  const found = [...bySlug.values()]
+    .filter((guide) => searched.has(guide.slug) || also?.(guide))
+    .map((guide) => ({ guide, score: searched.get(guide.slug) ?? 0, measured: measure(guide) }));
   const top = {
-    whole: found[0]?.score ?? 1,
+    whole: most([...searched.values()]),
     part: most([...scores.values()].flat().filter(Boolean)),
     strength: most(found.map(({ measured }) => measured.strength)),
   };

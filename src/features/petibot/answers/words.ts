@@ -59,7 +59,7 @@ for (const [name, others] of Object.entries(SAME_WORDS))
   for (const other of `${name} ${others}`.split(' ')) SAME.set(stem(other), stem(name));
 
 /** Plain text with every turn of speech by its one word. */
-const spoken = (text: string) =>
+export const spoken = (text: string) =>
   PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), plain(text));
 
 /** The words of a text that carry meaning, as written but plain. */

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
+import { digestOf } from '#scripts/asked/learn.ts';
+import { askedSlugs, parseQuestion, readQuestions } from '#scripts/asked/questions.ts';
+import { readLibrary } from '#scripts/library.ts';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { plain } from '#src/features/petibot/answers/words.ts';
+import { answer, learned } from './petibot-support.ts';
+
+const SETS = 'tests/fixtures/petibot';
+/** docs/product.md, P29: brotli, quality 11. */
+const LEARNED_BYTES = 60_000;
+const guides = readLibrary();
+const questions = readQuestions();
+const bytes = readFileSync(`public${LEARNED_URL}`);
+const asset = JSON.parse(bytes.toString()) as LearnedAsset;
+
+describe('the questions that people ask', () => {
+  test('name guides that exist, and every guide has some', () => {
+    const slugs = guides.map(({ slug }) => slug).sort();
+    const named = new Set(questions.flatMap((one) => one.slugs));
+    expect([...named].filter((slug) => !slugs.includes(slug))).toEqual([]);
+    expect(askedSlugs()).toEqual(slugs);
+  });
+
+  test('stand there once, and in no set that PetiBot is measured by', () => {
+    const asked = questions.map(({ question }) => plain(question));
+    expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
+    const measured = new Set(
+      readdirSync(SETS).flatMap((name) =>
+        (JSON.parse(readFileSync(`${SETS}/${name}`, 'utf8')) as { question: string }[]).map(({ question }) =>
+          plain(question),
+        ),
+      ),
+    );
+    expect(asked.filter((one) => measured.has(one))).toEqual([]);
+  });
+
+  test('are read with what marks them', () => {
+    expect(
+      parseQuestion('! hen gasping -> bird-flu-biosecurity, coccidiosis', 'guide', 'bumblefoot'),
+    ).toEqual({
+      question: 'hen gasping',
+      slugs: ['bumblefoot', 'bird-flu-biosecurity', 'coccidiosis'],
+      kind: 'guide',
+      isUrgent: true,
+    });
+    expect(parseQuestion('who won the game', 'off-topic', null)).toMatchObject({
+      slugs: [],
+      isUrgent: false,
+    });
+  });
+});
+
+describe('what was learned from them', () => {
+  test('is from the questions and guides of the folder (else run: node scripts/asked/main.ts)', () => {
+    expect(asset.of).toBe(digestOf(guides, questions));
+  });
+
+  test('stays within its share of the download', () => {
+    const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    expect(packed.length).toBeLessThanOrEqual(LEARNED_BYTES);
+  });
+
+  test('finds the guide that shares no telling word with the question', () => {
+    const question = 'buff orpington has a hard plug in her paw pad';
+    expect(answer(question).guide?.slug).toBe('bumblefoot');
+  });
+
+  test('takes no guide on another animal, and leaves one that was added since to the rules', () => {
+    const [model] = guides;
+    if (!model) throw new Error('no guides');
+    const moved = {
+      ...model,
+      slug: 'horse-tail-braiding',
+      title: 'Braiding a horse’s tail',
+      animals: ['Horse' as const],
+      said: 'braid, braids, plait',
+      answers: [{ question: 'How do I braid a tail?', text: 'Three strands.' }],
+    };
+    const ask = createAnswerer([...guides, moved], learned);
+    expect(ask('how do i braid my horses tail').guide?.slug).toBe('horse-tail-braiding');
+  });
+});
