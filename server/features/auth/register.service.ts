@@ -40,16 +40,14 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   assertPassword(services, values.password);
   takeRegistration(services, arrival.address);
   const { read } = services.store;
-  const earlier = await findRepeated(read, values, services.nowMs());
+  const earlier = await repeatedOrFree(read, values, services.nowMs());
   if (earlier) return enterAgain(services, earlier, values, arrival);
-  await assertFree(read, values, services.nowMs());
   const { passwords } = services;
   const passwordHash = await passwords.admit(() => passwords.run(() => hashPassword(values.password)));
   const welcome = await makeWelcome(services, arrival.address);
   const made = await services.store.write(async (write) => {
-    const same = await findRepeated(write.trx, values, services.nowMs()); // it came while the password was hashed
+    const same = await repeatedOrFree(write.trx, values, services.nowMs()); // it came while the password was hashed
     if (same) return { same };
-    await assertFree(write.trx, values, services.nowMs()); // and so may somebody else have
     const user = toUser(await insertPerson(write, values, passwordHash, services.nowMs()));
     if (welcome)
       await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: services.nowMs() }, user, welcome.secret);
@@ -76,6 +74,21 @@ function parseRegistration(body: unknown): RegisterBody {
   if (differ) errors.push(differ);
   if (errors.length > 0) throw fieldsInvalid(errors);
   return checked.values;
+}
+
+/**
+ * The account that the same registration has made; undefined where name and e-mail are free. It is looked for after they
+ * were found taken: between two looks the other way round it may be made. @throws AppError 409.
+ */
+async function repeatedOrFree(db: Reader, values: RegisterBody, nowMs: number): Promise<UserRow | undefined> {
+  try {
+    await assertFree(db, values, nowMs);
+    return undefined;
+  } catch (error) {
+    const repeated = await findRepeated(db, values, nowMs);
+    if (repeated) return repeated;
+    throw error;
+  }
 }
 
 /** The account that the same name and e-mail have made within the last minutes. */
