@@ -38,7 +38,11 @@ export const firefox = (program: string): Engine => ({
 function tabOf(page: Page, ends: Pick<Browser, 'close' | 'kill'>): Browser {
   return {
     async open(url) {
-      await page.goto(url, { waitUntil: 'load' });
+      const go = () => page.goto(url, { waitUntil: 'load' });
+      await go().catch((error: unknown) => {
+        if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
+        return go(); // the page before was still going somewhere itself
+      });
     },
     run: <T>(body: string, ...args: unknown[]) => page.evaluate(callOf(body, args)) as Promise<T>,
     async find(body, ...args) {

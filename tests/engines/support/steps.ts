@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { ForumThread } from '#contract/forums.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { PROFILE_WORDS } from '#src/features/profile/profile.words.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import type { EnginePhone } from './phone.ts';
@@ -20,7 +21,8 @@ export const copiesUpToDate = (phone: EnginePhone): Promise<void> => phone.sees(
 export async function signUp(phone: EnginePhone, username: string): Promise<void> {
   await phone.register(username);
   await phone.open('/profile');
-  await phone.sees(`${username}@example.com`);
+  await expect.poll(() => phone.has({ role: 'button', name: PROFILE_WORDS.save })).toBe(true);
+  await phone.seesNoMore(PROFILE_WORDS.notKept);
 }
 
 /** Writes a review on a business's page and sees it saved on the phone. */
