@@ -17,7 +17,7 @@ const LOG_OUT = `await fetch('/api/auth/logout', { method: 'POST' })`;
 
 async function signInAs(phone: EnginePhone, username: string): Promise<void> {
   await phone.press('button', STATUS_ACTIONS.signIn);
-  await phone.write(AUTH_WORDS.name, username);
+  await phone.write(AUTH_WORDS.usernameOrEmail, username);
   await phone.write(AUTH_WORDS.password, PASSWORD);
   await phone.press('button', AUTH_WORDS.signIn);
 }

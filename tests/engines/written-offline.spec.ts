@@ -44,7 +44,8 @@ test('J3: what was written offline survives a kill, an edit and a restart, and a
   await phone.write(FORUM_WORDS.title, TITLE);
   await phone.write(FORUM_WORDS.content, OPENING);
   await phone.press('button', FORUM_WORDS.submitThread);
-  await phone.sees(FORUM_STATES.waitingPost);
+  await phone.sees(TITLE);
+  await expect.poll(() => phone.has({ role: 'article', name: FORUM_STATES.waitingPost })).toBe(true);
   await reply(phone, OWN_REPLY);
   await phone.open(`/forums/thread/${thread.slug}`);
   await reply(phone, OTHER_REPLY);

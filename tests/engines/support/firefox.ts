@@ -40,7 +40,7 @@ function tabOf(page: Page, ends: Pick<Browser, 'close' | 'kill'>): Browser {
     async open(url) {
       const go = () => page.goto(url, { waitUntil: 'load' });
       await go().catch((error: unknown) => {
-        if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
+        if (!/NS_BINDING_ABORTED|interrupted an unfinished/.test(String(error))) throw error;
         return go(); // the page before was still going somewhere itself
       });
     },

@@ -8,7 +8,10 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** What is looked for: by its role and accessible name. `label` is no role: what a finger meets of a radio that is drawn over. */
+/**
+ * What is looked for: by its role and accessible name. `label` and `field` are no roles: what a finger meets of a radio
+ * that is drawn over, and what is labelled so.
+ */
 export interface Wanted {
   role: string;
   name: string;
@@ -25,10 +28,14 @@ const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.
 const fits = (text) => (wanted.isStart ? text.trim().startsWith(wanted.name) : text.trim() === wanted.name);
 const named = wanted.role === 'label'
   ? [...scope.querySelectorAll('label')].filter((label) => fits(label.textContent))
+  : wanted.role === 'field'
+  ? TestingLibraryDom.queryAllByLabelText(scope, fits)
   : TestingLibraryDom.queryAllByRole(scope, wanted.role, { name: fits, hidden: true });
 const around = (element) => element.closest('article, li, form, main') ?? scope;
-return named.find((element) => element.getClientRects().length > 0
-  && (!wanted.near || around(element).textContent.includes(wanted.near))) ?? null;`;
+const found = named.find((element) => element.getClientRects().length > 0
+  && (!wanted.near || around(element).textContent.includes(wanted.near))) ?? null;
+found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+return found;`;
 
 /** Finds an element on the page of a browser; null while there is none. */
 export async function findOn(browser: Browser, wanted: Wanted): Promise<Found | null> {

@@ -51,6 +51,8 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
     if (!element) throw new Error(`${wanted.role} "${wanted.name}" has gone again`);
     return element;
   };
+  /** As it is drawn, some of it stands in capitals. */
+  const textInCase = async () => (await textOn(browser)).toLowerCase();
   const phone: EnginePhone = {
     open: (path) => browser.open(url + path),
     press: async (role, name, where = {}) => (await found({ role, name, ...where })).press(),
@@ -59,10 +61,10 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
       await element?.press();
       return element !== null;
     },
-    write: async (name, text) => (await found({ role: 'textbox', name })).write(text),
+    write: async (name, text) => (await found({ role: 'field', name })).write(text),
     choose: async (name, option) => (await found({ role: 'combobox', name })).choose(option),
-    sees: (words) => expect.poll(() => textOn(browser)).toContain(words),
-    seesNoMore: (words) => expect.poll(() => textOn(browser)).not.toContain(words),
+    sees: (words) => expect.poll(textInCase).toContain(words.toLowerCase()),
+    seesNoMore: (words) => expect.poll(textInCase).not.toContain(words.toLowerCase()),
     has: async (wanted) => (await findOn(browser, wanted)) !== null,
     text: () => textOn(browser),
     run: (body, ...args) => browser.run(body, ...args),
