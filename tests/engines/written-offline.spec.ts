@@ -56,6 +56,7 @@ test('J3: what was written offline survives a kill, an edit and a restart, and a
   await phone.press(
     'button',
     OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of('')),
+    { isStart: true },
   );
   await phone.write('Your review', 'Came at dawn and stayed');
   await phone.press('button', OUTBOX_WORDS.save);

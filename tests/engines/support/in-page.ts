@@ -25,7 +25,7 @@ export interface Wanted {
 const FIND = `
 const [wanted] = args;
 const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-const fits = (text) => (wanted.isStart ? text.trim().startsWith(wanted.name) : text.trim() === wanted.name);
+const fits = (text) => (wanted.isStart ? text.trim().startsWith(wanted.name.trim()) : text.trim() === wanted.name);
 const named = wanted.role === 'label'
   ? [...scope.querySelectorAll('label')].filter((label) => fits(label.textContent))
   : wanted.role === 'field'
