@@ -19,7 +19,10 @@ export function install(...names: string[]): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], { stdio: 'inherit', env });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], {
+      stdio: 'inherit',
+      env,
+    });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -12,6 +12,7 @@ import { noteAppVersion } from './local/sync/history.ts';
 import { beginHomeArea } from './places/home-area.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
+import { browserPage, watchLeaving } from './shell/running/leaving.ts';
 import { browserEvents } from './shell/running/page-events.ts';
 import { startWorker } from './shell/running/service-worker.ts';
 import { browserAwake, stayAwakeForAreas } from './shell/running/stay-awake.ts';
@@ -42,6 +43,7 @@ function start(root: HTMLElement): void {
   watchMissingParts(hasDirtyForm);
   const worker = import.meta.env.DEV ? null : startWorker();
   const core = pageCore(worker);
+  watchLeaving(core, browserPage());
   void draw(root, createAppRouter(core, worker)).catch((error: unknown) => showStartFailure(root, error));
   startTrafficWatch(core);
   watchWeakSignal(core, browserEvents);

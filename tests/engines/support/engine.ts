@@ -21,12 +21,15 @@ export interface Browser {
   kill(): Promise<void>;
 }
 
-/** An element of the page. */
+/** An element left the page before anything was done with it: what draws the page has put another in its place. */
+export class GoneError extends Error {}
+
+/** An element of the page. Each deed @throws GoneError when it is no longer there. */
 export interface Found {
   /** Presses it in its middle, by the browser's own pointer. */
   press(): Promise<void>;
   /** Types into it in place of what it holds, by the browser's own keyboard. */
   write(text: string): Promise<void>;
-  /** Chooses the option of a select that reads so. */
+  /** Chooses the option of a select that reads so. @throws GoneError also while there is no such option. */
   choose(label: string): Promise<void>;
 }

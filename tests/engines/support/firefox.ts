@@ -1,6 +1,6 @@
 import { type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { endTree } from '#tests/e2e/support/process-tree.ts';
-import type { Browser, Engine, Found } from './engine.ts';
+import { type Browser, type Engine, type Found, GoneError } from './engine.ts';
 
 const SCREEN = { width: 360, height: 740 };
 
@@ -59,9 +59,9 @@ const callOf = (body: string, args: readonly unknown[]) =>
 
 function foundAs(page: Page, element: ElementHandle<Element>): Found {
   return {
-    press: () => element.click(),
+    press: () => press(element),
     async write(text) {
-      await element.click();
+      await press(element);
       await page.keyboard.down('Control');
       await page.keyboard.press('a');
       await page.keyboard.up('Control');
@@ -74,8 +74,18 @@ function foundAs(page: Page, element: ElementHandle<Element>): Found {
           [...(select as HTMLSelectElement).options].find(({ text }) => text === wanted)?.value,
         label,
       );
-      if (value === undefined) throw new Error(`there is no option "${label}"`);
+      if (value === undefined) throw new GoneError(`there is no option "${label}"`);
       await element.select(value);
     },
   };
+}
+
+/** Presses an element by the pointer. */
+async function press(element: ElementHandle<Element>): Promise<void> {
+  try {
+    await element.click();
+  } catch (fault) {
+    if (await element.evaluate(({ isConnected }) => isConnected).catch(() => false)) throw fault;
+    throw new GoneError(String(fault));
+  }
 }

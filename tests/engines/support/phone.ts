@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { User } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { PASSWORD } from '#tests/e2e/support/phone.ts';
-import type { Browser, Engine } from './engine.ts';
+import { type Browser, type Engine, type Found, GoneError } from './engine.ts';
 import { findOn, textOn, type Wanted } from './in-page.ts';
 
 /** It keeps the whole app first. */
@@ -41,28 +41,23 @@ export interface EnginePhone {
 /** Starts a phone of an engine. @param url where the app is. @param profile what the browser keeps, an empty folder for a new phone */
 export async function startEnginePhone(engine: Engine, url: string, profile: string): Promise<EnginePhone> {
   let browser = await engine.start(profile);
-  const found = async (wanted: Wanted) => {
-    const element = await expect
-      .poll(async () => (await findOn(browser, wanted)) !== null, {
+  /** Does something with an element once it is there; with the one in its place where it goes before that. */
+  const on = (wanted: Wanted, deed: (element: Found) => Promise<void>) =>
+    expect
+      .poll(async () => whetherDone(await findOn(browser, wanted), deed), {
         message: `${wanted.role} "${wanted.name}"`,
       })
-      .toBe(true)
-      .then(() => findOn(browser, wanted));
-    if (!element) throw new Error(`${wanted.role} "${wanted.name}" has gone again`);
-    return element;
-  };
+      .toBe(true);
   /** As it is drawn, some of it stands in capitals. */
   const textInCase = async () => (await textOn(browser)).toLowerCase();
   const phone: EnginePhone = {
     open: (path) => browser.open(url + path),
-    press: async (role, name, where = {}) => (await found({ role, name, ...where })).press(),
+    press: (role, name, where = {}) => on({ role, name, ...where }, (element) => element.press()),
     async pressFound(body) {
-      const element = await browser.find(body);
-      await element?.press();
-      return element !== null;
+      return whetherDone(await browser.find(body), (element) => element.press());
     },
-    write: async (name, text) => (await found({ role: 'field', name })).write(text),
-    choose: async (name, option) => (await found({ role: 'combobox', name })).choose(option),
+    write: (name, text) => on({ role: 'field', name }, (element) => element.write(text)),
+    choose: (name, option) => on({ role: 'combobox', name }, (element) => element.choose(option)),
     sees: (words) => expect.poll(textInCase).toContain(words.toLowerCase()),
     seesNoMore: (words) => expect.poll(textInCase).not.toContain(words.toLowerCase()),
     has: async (wanted) => (await findOn(browser, wanted)) !== null,
@@ -84,6 +79,17 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
     close: () => browser.close(),
   };
   return phone;
+}
+
+/** Whether something could be done with an element; false where there is none, or none any more. */
+async function whetherDone(element: Found | null, deed: (element: Found) => Promise<void>): Promise<boolean> {
+  try {
+    if (element) await deed(element);
+    return element !== null;
+  } catch (error) {
+    if (error instanceof GoneError) return false;
+    throw error;
+  }
 }
 
 const REGISTER = `

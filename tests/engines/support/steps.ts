@@ -5,6 +5,7 @@ import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { PROFILE_WORDS } from '#src/features/profile/profile.words.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
+import { copiedStreams, EVERYBODYS } from '#tests/e2e/support/own-steps.ts';
 import type { EnginePhone } from './phone.ts';
 
 /** Opens the home page of a new phone and waits until it would open without signal, its copies up to date. */
@@ -14,8 +15,13 @@ export async function getReady(phone: EnginePhone): Promise<void> {
   await copiesUpToDate(phone);
 }
 
-/** Waits until this phone says that its copies are as new as the server's. */
-export const copiesUpToDate = (phone: EnginePhone): Promise<void> => phone.sees(STATUS_WORDS.fresh);
+/** Waits until this phone has copied what everybody's has, and says that its copies are as new as the server's. */
+export async function copiesUpToDate(phone: EnginePhone): Promise<void> {
+  await expect
+    .poll(() => phone.run<string[]>(`return (${copiedStreams})()`))
+    .toEqual(expect.arrayContaining([...EVERYBODYS]));
+  await phone.sees(STATUS_WORDS.fresh);
+}
 
 /** Makes an account and opens the home page as that person. */
 export async function signUp(phone: EnginePhone, username: string): Promise<void> {

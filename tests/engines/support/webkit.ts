@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { endTree } from '#tests/e2e/support/process-tree.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import type { Browser, Engine, Found } from './engine.ts';
+import { type Browser, type Engine, type Found, GoneError } from './engine.ts';
 
 /** A window of WebKit that keeps its data: MiniBrowser forgets them when it is driven. */
 const WINDOW = resolve('tests/engines/support/webkit-window.js');
@@ -58,10 +58,10 @@ function tabOf(session: WebDriver, child: ChildProcess): Browser {
       return answer.value;
     },
     async find(body, ...args) {
-      const element = await session.executeScript<WebElement | null>(
-        `return ((...args) => {${body}})(...arguments[0])`,
-        args,
-      );
+      const script = `return ((...args) => {${body}})(...arguments[0])`;
+      const element = await session
+        .executeScript<WebElement | null>(script, args)
+        .catch((fault: unknown) => (isGone(fault) ? null : Promise.reject(fault)));
       return element && foundAs(element);
     },
     keys: (text) => session.actions().sendKeys(text).perform(),
@@ -74,18 +74,25 @@ type Answer<T> = { value: T } | { fault: string };
 
 /** What a script answers comes by a call at its end. */
 const ASYNC = (body: string) => `const done = arguments[arguments.length - 1];
-(async (...args) => {${body}})(...arguments[0]).then((value) => done({ value }), (error) => done({ fault: String(error) }));`;
+(async (...args) => {${body}})(...arguments[0]).then((value) => done({ value }), (fault) => done({ fault: String(fault) }));`;
 
 function foundAs(element: WebElement): Found {
   return {
-    press: () => element.click(),
+    press: () => unlessGone(element.click()),
     async write(text) {
-      await element.click();
+      await unlessGone(element.click());
       await element.sendKeys(Key.chord(Key.CONTROL, 'a'), Key.BACK_SPACE);
       await element.sendKeys(text);
     },
     async choose(label) {
-      await element.findElement(By.xpath(`.//option[normalize-space(.)=${JSON.stringify(label)}]`)).click();
+      const option = By.xpath(`.//option[normalize-space(.)=${JSON.stringify(label)}]`);
+      await unlessGone(element.findElement(option).then((found) => found.click()));
     },
   };
 }
+
+const isGone = (fault: unknown) =>
+  fault instanceof error.StaleElementReferenceError || fault instanceof error.NoSuchElementError;
+
+const unlessGone = (deed: Promise<void>) =>
+  deed.catch((fault: unknown) => Promise.reject(isGone(fault) ? new GoneError(String(fault)) : fault));
