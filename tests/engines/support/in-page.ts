@@ -37,11 +37,22 @@ const found = named.find((element) => element.getClientRects().length > 0
 found?.scrollIntoView({ block: 'center', behavior: 'instant' });
 return found;`;
 
-/** Finds an element on the page of a browser; null while there is none. */
+const STILL_MS = 100;
+/** Whether it stays where it is: a pointer would meet what has moved into its place. */
+const IS_STILL = `
+const find = (...args) => {${FIND}};
+const [wanted, ms] = args;
+const element = find(wanted);
+const before = element?.getBoundingClientRect();
+await new Promise((resolve) => setTimeout(resolve, ms));
+const after = element?.getBoundingClientRect();
+return element !== null && element.isConnected && before.x === after.x && before.y === after.y;`;
+
+/** Finds an element on the page of a browser; null while there is none, or while it moves. */
 export async function findOn(browser: Browser, wanted: Wanted): Promise<Found | null> {
   const isThere = await browser.run<boolean>('return "TestingLibraryDom" in window');
   if (!isThere) await browser.run(`(function () {${LIBRARY}}).call(window)`);
-  return browser.find(FIND, wanted);
+  return (await browser.run<boolean>(IS_STILL, wanted, STILL_MS)) ? browser.find(FIND, wanted) : null;
 }
 
 /** The words that a person reads on the page, those of an open dialog included. */
