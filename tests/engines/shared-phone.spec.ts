@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
+import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { read } from '#tests/e2e/support/forum-steps.ts';
 import { PASSWORD } from '#tests/e2e/support/phone.ts';
@@ -61,6 +62,7 @@ test('J5: what waits of one person is neither shown to the next one nor sent by 
 
   await phone.run(LOG_OUT);
   await phone.open('/');
+  await phone.press('button', SHELL_WORDS.openMenu);
   await signInAs(phone, 'ann');
   await phone.press('button', SEND_SAVED_WORDS.send);
   await expect.poll(reviews).toEqual([WORDS]);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { MUTATION_TITLES, OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { openThreads, postsOf, read } from '#tests/e2e/support/forum-steps.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -58,9 +59,9 @@ test('J3: what was written offline survives a kill, an edit and a restart, and a
     OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of('')),
     { isStart: true },
   );
-  await phone.write('Your review', 'Came at dawn and stayed');
+  await phone.write(REVIEW_WORDS.comment, 'Came at dawn and stayed');
   await phone.press('button', OUTBOX_WORDS.save);
-  await phone.seesNoMore('Came at dawn\n');
+  await phone.seesNoMore(OUTBOX_WORDS.save);
   await phone.restart();
 
   let [pushes, requests] = [0, 0];

@@ -22,7 +22,8 @@ context.connect('automation-started', (_context, session) => {
   session.set_application_info(info);
   session.connect('create-web-view', () => {
     const view = new WebKit2.WebView({ web_context: context, is_controlled_by_automation: true });
-    view.get_settings().set_enable_page_cache(GLib.getenv('PAGE_CACHE') === 'on');
+    // As on iPhones: a page that is left is kept whole, to be shown again.
+    view.get_settings().set_enable_page_cache(true);
     const window = new Gtk.Window({ default_width: 360, default_height: 740 });
     window.add(view);
     window.show_all();
