@@ -18,8 +18,6 @@ test('a page that is left while it stores something holds up neither the next on
 }) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
-  await phone.open('/'); // left while the first copies come
-  await phone.open('/settings');
   await getReady(phone);
   await signUp(phone, 'ann');
   await visitThread(phone, thread);
