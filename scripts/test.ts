@@ -122,14 +122,14 @@ function browserTests(): Counts {
   return playwright(BROWSER_REPORT, [], { ...process.env, CHROMIUM: chromium.path });
 }
 
-/** The journeys in Firefox and WebKit: all of them, or those whose titles say so. */
-function engineTests(...which: string[]): Counts {
+/** The journeys in Firefox and WebKit. */
+function engineTests(): Counts {
   try {
     findOrInstallEngines();
   } catch (error) {
     return failedAs(error instanceof Error ? error.message : String(error));
   }
-  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts', ...which]);
+  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts']);
 }
 
 function playwright(path: string, args: string[], env: NodeJS.ProcessEnv = process.env): Counts {
@@ -196,12 +196,11 @@ const WHOLE: Part[] = [
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
-  { name: 'Firefox and WebKit, a sample', run: () => engineTests('written-offline') },
 ];
 
 /** What `npm test` does with few seeds, done with many, and every protection broken on purpose. */
 const LONG: Part[] = [
-  { name: 'Firefox and WebKit', run: () => engineTests() },
+  { name: 'Firefox and WebKit', run: engineTests },
   { name: 'by cookie', run: () => signedInBy('cookie', 'tests/server') },
   { name: 'by own bearer', run: () => signedInBy('bearer', 'tests/server') },
   { name: 'by ID token', run: () => signedInBy('id-token', 'tests/server') },
