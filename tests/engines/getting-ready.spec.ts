@@ -28,6 +28,7 @@ test('J1 and J2: what was kept at home opens in the barn after a restart, and tw
 
   await getReady(phone);
   await phone.open('/settings');
+  await phone.sees('Checked just now'); // until then the page below that check moves, away from a finger
   await phone.press('button', AREA_WORDS.add);
   await phone.write(AREA_WORDS.place, 'Ocala, FL');
   await phone.sees('Download: about');

@@ -23,7 +23,7 @@ test('J6: a portal that answers everything counts nothing as sent, and the app r
   await openOutbox(phone);
   await sendNow(phone);
   await phone.sees(SEND_NOW_RESULTS.noSignal(1));
-  expect(await itemsIn(phone, OUTBOX_WORDS.waiting)).toHaveLength(1);
+  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.waiting)).length).toBe(1);
 
   connection.beHonest(); // the app tries again by itself
   await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length, RECOVERY).toBe(1);

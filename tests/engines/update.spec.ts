@@ -39,7 +39,7 @@ test('J8: an update is taken at a press; the half-typed reply and the outbox sur
   await phone.open(`/forums/thread/${thread.slug}`);
   await expect.poll(() => phone.run('return document.querySelector("main textarea")?.value')).toBe(HALF);
   await openOutbox(phone);
-  expect(await itemsIn(phone, OUTBOX_WORDS.waiting)).toHaveLength(1);
+  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.waiting)).length).toBe(1);
   connection.beHonest(); // the app notices by itself
   await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length, RECOVERY).toBe(1);
   expect(await timesReviewed(server, 1, COMMENT)).toBe(1);

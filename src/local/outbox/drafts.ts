@@ -31,9 +31,10 @@ export async function writeDraft(
   nowMs: number,
 ): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
-    const stored = outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs: nowMs });
-    if (owner !== 'visitor') await outbox.drafts.delete(draftKey('visitor', name));
-    await stored;
+    await Promise.all([
+      outbox.drafts.delete(draftKey('visitor', name)),
+      outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs: nowMs }),
+    ]);
   });
 }
 

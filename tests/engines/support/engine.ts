@@ -9,7 +9,10 @@ export interface Engine {
 export interface Browser {
   /** Opens an address and waits until its document has loaded. @throws Error where nothing answers. */
   open(url: string): Promise<void>;
-  /** Runs the body of an async function in the page, with `args` as its arguments. @returns what it returns, as JSON can. */
+  /**
+   * Runs the body of an async function in the page, with `args` as its arguments. @returns what it returns, as JSON can.
+   * @throws GoneError when the page goes before the function has ended.
+   */
   run<T>(body: string, ...args: unknown[]): Promise<T>;
   /** The element that a body returns; null when it returns none. */
   find(body: string, ...args: unknown[]): Promise<Found | null>;

@@ -44,7 +44,12 @@ function tabOf(page: Page, ends: Pick<Browser, 'close' | 'kill'>): Browser {
         return go(); // the page before was still going somewhere itself
       });
     },
-    run: <T>(body: string, ...args: unknown[]) => page.evaluate(callOf(body, args)) as Promise<T>,
+    run: <T>(body: string, ...args: unknown[]) =>
+      page
+        .evaluate(callOf(body, args))
+        .catch((fault: unknown) =>
+          Promise.reject(HAS_LEFT.test(String(fault)) ? new GoneError(String(fault)) : fault),
+        ) as Promise<T>,
     async find(body, ...args) {
       const element = (await page.evaluateHandle(callOf(body, args))).asElement();
       return element && foundAs(page, element as ElementHandle<Element>);
@@ -53,6 +58,9 @@ function tabOf(page: Page, ends: Pick<Browser, 'close' | 'kill'>): Browser {
     ...ends,
   };
 }
+
+/** What is said of a script whose page went before it had ended. */
+const HAS_LEFT = /context was destroyed|navigat|no such frame|discarded|actor .* destroyed/i;
 
 const callOf = (body: string, args: readonly unknown[]) =>
   `(async (...args) => {${body}})(...${JSON.stringify(args)})`;

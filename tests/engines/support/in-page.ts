@@ -24,6 +24,7 @@ export interface Wanted {
 /** Looks where a person would: in the dialog that is open, else on the whole page, for what is drawn. */
 const FIND = `
 const [wanted] = args;
+if (!('TestingLibraryDom' in window)) return null; // another page has come meanwhile
 const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 const fits = (text) => (wanted.isStart ? text.trim().startsWith(wanted.name.trim()) : text.trim() === wanted.name);
 const named = wanted.role === 'label'
@@ -37,6 +38,9 @@ const found = named.find((element) => element.getClientRects().length > 0
 found?.scrollIntoView({ block: 'center', behavior: 'instant' });
 return found;`;
 
+const IS_THERE = `
+const find = (...args) => {${FIND}};
+return find(args[0]) !== null;`;
 const STILL_MS = 100;
 /** Whether it stays where it is: a pointer would meet what has moved into its place. */
 const IS_STILL = `
@@ -48,11 +52,21 @@ await new Promise((resolve) => setTimeout(resolve, ms));
 const after = element?.getBoundingClientRect();
 return element !== null && element.isConnected && before.x === after.x && before.y === after.y;`;
 
-/** Finds an element on the page of a browser; null while there is none, or while it moves. */
+/** Finds an element that stays where it is; null while there is none. @throws GoneError when the page goes meanwhile. */
 export async function findOn(browser: Browser, wanted: Wanted): Promise<Found | null> {
+  await bringLibrary(browser);
+  return (await browser.run<boolean>(IS_STILL, wanted, STILL_MS)) ? browser.find(FIND, wanted) : null;
+}
+
+/** Whether there is such an element. @throws GoneError when the page goes meanwhile. */
+export async function isOn(browser: Browser, wanted: Wanted): Promise<boolean> {
+  await bringLibrary(browser);
+  return browser.run<boolean>(IS_THERE, wanted);
+}
+
+async function bringLibrary(browser: Browser): Promise<void> {
   const isThere = await browser.run<boolean>('return "TestingLibraryDom" in window');
   if (!isThere) await browser.run(`(function () {${LIBRARY}}).call(window)`);
-  return (await browser.run<boolean>(IS_STILL, wanted, STILL_MS)) ? browser.find(FIND, wanted) : null;
 }
 
 /** The words that a person reads on the page, those of an open dialog included. */

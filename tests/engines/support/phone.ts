@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { PASSWORD } from '#tests/e2e/support/phone.ts';
 import { type Browser, type Engine, type Found, GoneError } from './engine.ts';
-import { findOn, textOn, type Wanted } from './in-page.ts';
+import { findOn, isOn, textOn, type Wanted } from './in-page.ts';
 
 /** It keeps the whole app first. */
 const WORKER_MS = 120 * SECOND_MS;
@@ -44,7 +44,7 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
   /** Does something with an element once it is there; with the one in its place where it goes before that. */
   const on = (wanted: Wanted, deed: (element: Found) => Promise<void>) =>
     expect
-      .poll(async () => whetherDone(await findOn(browser, wanted), deed), {
+      .poll(async () => whetherDone(() => findOn(browser, wanted), deed), {
         message: `${wanted.role} "${wanted.name}"`,
       })
       .toBe(true);
@@ -54,13 +54,16 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
     open: (path) => browser.open(url + path),
     press: (role, name, where = {}) => on({ role, name, ...where }, (element) => element.press()),
     async pressFound(body) {
-      return whetherDone(await browser.find(body), (element) => element.press());
+      return whetherDone(
+        () => browser.find(body),
+        (element) => element.press(),
+      );
     },
     write: (name, text) => on({ role: 'field', name }, (element) => element.write(text)),
     choose: (name, option) => on({ role: 'combobox', name }, (element) => element.choose(option)),
-    sees: (words) => expect.poll(textInCase).toContain(words.toLowerCase()),
+    sees: (words) => expect.poll(() => textInCase().catch(betweenPages)).toContain(words.toLowerCase()),
     seesNoMore: (words) => expect.poll(textInCase).not.toContain(words.toLowerCase()),
-    has: async (wanted) => (await findOn(browser, wanted)) !== null,
+    has: (wanted) => isOn(browser, wanted),
     text: () => textOn(browser),
     run: (body, ...args) => browser.run(body, ...args),
     async workerReady() {
@@ -81,9 +84,19 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
   return phone;
 }
 
+/** Nothing can be read while one page takes the place of another. */
+function betweenPages(fault: unknown): string {
+  if (fault instanceof GoneError) return '';
+  throw fault;
+}
+
 /** Whether something could be done with an element; false where there is none, or none any more. */
-async function whetherDone(element: Found | null, deed: (element: Found) => Promise<void>): Promise<boolean> {
+async function whetherDone(
+  find: () => Promise<Found | null>,
+  deed: (element: Found) => Promise<void>,
+): Promise<boolean> {
   try {
+    const element = await find();
     if (element) await deed(element);
     return element !== null;
   } catch (error) {

@@ -62,7 +62,9 @@ function tabOf(session: WebDriver, child: ChildProcess): Browser {
       throw new Error(`${url} was not opened: the page before it stays`);
     },
     async run<T>(body: string, ...args: unknown[]) {
-      const answer = await session.executeAsyncScript<Answer<T>>(ASYNC(body), args);
+      const answer = await session
+        .executeAsyncScript<Answer<T>>(ASYNC(body), args)
+        .catch((fault: unknown) => Promise.reject(hasLeft(fault) ? new GoneError(String(fault)) : fault));
       if ('fault' in answer) throw new Error(answer.fault);
       return answer.value;
     },
@@ -102,6 +104,10 @@ function foundAs(element: WebElement): Found {
 
 const isGone = (fault: unknown) =>
   fault instanceof error.StaleElementReferenceError || fault instanceof error.NoSuchElementError;
+
+/** Its page went before a script had ended. */
+const hasLeft = (fault: unknown) =>
+  fault instanceof error.NoSuchFrameError || /unload event/.test(String(fault));
 
 const unlessGone = (deed: Promise<void>) =>
   deed.catch((fault: unknown) => Promise.reject(isGone(fault) ? new GoneError(String(fault)) : fault));
