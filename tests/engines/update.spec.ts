@@ -32,6 +32,7 @@ test('J8: an update is taken at a press; the half-typed reply and the outbox sur
   connection.deploy(nextRelease());
   await phone.open('/settings');
   await phone.run('await (await navigator.serviceWorker.ready).update(); window.isMarked = true;');
+  await expect.poll(() => phone.has({ role: 'button', name: UPDATE_WORDS.updateNow }), RECOVERY).toBe(true);
   await phone.press('button', UPDATE_WORDS.updateNow);
   await expect.poll(() => phone.run('return "isMarked" in window')).toBe(false);
   await phone.sees(UPDATE_WORDS.idle);

@@ -62,6 +62,7 @@ test('J3: what was written offline survives a kill, an edit and a restart, and a
   await phone.write(REVIEW_WORDS.comment, 'Came at dawn and stayed');
   await phone.press('button', OUTBOX_WORDS.save);
   await expect.poll(() => phone.has({ role: 'button', name: OUTBOX_WORDS.save })).toBe(false);
+  await phone.sees('Came at dawn and stayed'); // while it is saved the button has another name
   await phone.restart();
 
   let [pushes, requests] = [0, 0];
