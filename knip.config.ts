@@ -17,7 +17,7 @@ const config: KnipConfig = {
     '{contract,src,sw,server,scripts,bench,tests}/**/*.{ts,tsx,css}',
     '!tests/fixtures/**', // what was recorded once, and how
   ],
-  ignoreBinaries: ['apt-get', 'mkfifo'],
+  ignoreBinaries: ['apt-get', 'mkfifo', 'Xvfb'],
   compilers: {
     css: (text) =>
       [...text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g)]

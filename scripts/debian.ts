@@ -14,12 +14,15 @@ export function isProgram(path: string): boolean {
 /** Whether packages of Debian can be installed here and now. */
 export const canInstall = (): boolean => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
-/** Installs a package of Debian. @returns why it could not; null when it could. */
-export function install(name: string): string | null {
+/** Installs packages of Debian. @returns why it could not; null when it could. */
+export function install(...names: string[]): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit', env });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], {
+      stdio: 'inherit',
+      env,
+    });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

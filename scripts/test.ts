@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
+import { findOrInstallEngines } from './find-engines.ts';
 
 interface Counts {
   passed: number;
@@ -25,6 +26,8 @@ const REPORTS = 'node_modules/.tmp/reports';
 const COMPILED = resolve('node_modules/.tmp/compiled');
 /** Written by the reporter named in playwright.config.ts. */
 const BROWSER_REPORT = `${REPORTS}/browser.json`;
+/** Written by the reporter named in engines.config.ts. */
+const ENGINES_REPORT = `${REPORTS}/engines.json`;
 const GOOD: Counts = { passed: 0, failed: 0, faults: [] };
 const failedAs = (fault: string): Counts => ({ passed: 0, failed: 1, faults: [fault] });
 const BROKE_OFF = 'the run broke off, or an error came between two tests: see above';
@@ -116,8 +119,22 @@ function browserTests(): Counts {
     console.error(fault);
     return { passed: 0, failed, faults: [fault] };
   }
-  const isGood = runNode([BIN.playwright, 'test'], { ...process.env, CHROMIUM: chromium.path });
-  const report = readReport<BrowserReport>(BROWSER_REPORT);
+  return playwright(BROWSER_REPORT, [], { ...process.env, CHROMIUM: chromium.path });
+}
+
+/** The journeys in Firefox and WebKit. */
+function engineTests(): Counts {
+  try {
+    findOrInstallEngines();
+  } catch (error) {
+    return failedAs(error instanceof Error ? error.message : String(error));
+  }
+  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts']);
+}
+
+function playwright(path: string, args: string[], env: NodeJS.ProcessEnv = process.env): Counts {
+  const isGood = runNode([BIN.playwright, 'test', ...args], env);
+  const report = readReport<BrowserReport>(path);
   const counts = report && {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
@@ -183,6 +200,7 @@ const WHOLE: Part[] = [
 
 /** What `npm test` does with few seeds, done with many, and every protection broken on purpose. */
 const LONG: Part[] = [
+  { name: 'Firefox and WebKit', run: engineTests },
   { name: 'by cookie', run: () => signedInBy('cookie', 'tests/server') },
   { name: 'by own bearer', run: () => signedInBy('bearer', 'tests/server') },
   { name: 'by ID token', run: () => signedInBy('id-token', 'tests/server') },

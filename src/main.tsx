@@ -13,6 +13,7 @@ import { SharedPages } from './local/sync/shared-pages.ts';
 import { beginHomeArea } from './places/home-area.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
+import { browserPage, watchLeaving } from './shell/running/leaving.ts';
 import { browserEvents } from './shell/running/page-events.ts';
 import { startWorker } from './shell/running/service-worker.ts';
 import { isBehindCaches } from './shell/running/shared-cache.ts';
@@ -45,6 +46,7 @@ function start(root: HTMLElement): void {
   watchMissingParts(hasDirtyForm);
   const worker = import.meta.env.DEV ? null : startWorker();
   const core = pageCore(worker);
+  watchLeaving(core, browserPage());
   void draw(root, createAppRouter(core, worker)).catch((error: unknown) => showStartFailure(root, error));
   startTrafficWatch(core);
   watchWeakSignal(core, browserEvents);

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isQuotaError } from '#src/local/browser/quota.ts';
+import type { Core } from '#src/local/core.ts';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
-import type { Owner } from '#src/local/outbox/outbox.ts';
+import { draftKey, type Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { useCore } from './core-context.tsx';
+import { forgetUnderWay, noteUnderWay, takeTypedLast } from './typed-last.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -48,7 +50,8 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   useEffect(() => {
     if (isRead) return;
     let isGone = false;
-    readDraft(core.outbox, name, owner)
+    takeTypedLast(core.outbox, localStorage)
+      .then(() => readDraft(core.outbox, name, owner))
       .then((kept) => !isGone && setRead({ from, kept }))
       .catch((error: unknown) => !isGone && fail(error));
     return () => {
@@ -60,8 +63,8 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
       setTypedIn(from);
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
       const stored = isEmpty
-        ? deleteDraft(core.outbox, name, owner)
-        : writeDraft(core.outbox, name, owner, onlyFields(values, only ?? values), core.ports.nowMs());
+        ? forget(core, name, owner)
+        : store(core, name, owner, onlyFields(values, only ?? values));
       stored
         .then(() => setIsFull(false))
         .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
@@ -70,6 +73,26 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   );
   const drop = useCallback(() => deleteDraft(core.outbox, name, owner), [core, name, owner]);
   return { kept: isRead ? read.kept : undefined, keep, drop, isFull };
+}
+
+function store(
+  { outbox, ports }: Core,
+  name: string,
+  owner: Owner,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const savedAtMs = ports.nowMs();
+  const isStored = noteUnderWay(
+    outbox,
+    { name: draftKey(owner, name), owner, values, savedAtMs },
+    localStorage,
+  );
+  return writeDraft(outbox, name, owner, values, savedAtMs).finally(isStored);
+}
+
+function forget({ outbox }: Core, name: string, owner: Owner): Promise<void> {
+  forgetUnderWay(outbox, draftKey(owner, name));
+  return deleteDraft(outbox, name, owner);
 }
 
 /** The values of the fields that may be kept, and no others. */

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { Outbox } from '#src/local/outbox/outbox.ts';
 
@@ -29,6 +29,25 @@ test('what was typed before signing in is there after it, and belongs to the per
   expect(await readDraft(outbox, FORM, BEN)).toBeNull();
   expect(await readDraft(outbox, FORM, 'visitor')).toBeNull();
 });
+
+test('all that a key asks of the storage is asked for at once, before any answer: the page may be left right after it', async () => {
+  const outbox = new Outbox(place());
+  await outbox.open();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
+  const keys = ['H', 'Ha', 'Hal', 'Half'];
+  const stored = keys.map((message, at) => writeDraft(outbox, FORM, ANN, { message }, at));
+  await nothingButPromises();
+  expect([put.mock.calls.length, remove.mock.calls.length]).toEqual([keys.length, keys.length]);
+  await Promise.all(stored);
+  expect(await readDraft(outbox, FORM, ANN)).toEqual({ message: 'Half' });
+  vi.restoreAllMocks();
+});
+
+/** What promises still have to do, without a turn in which a storage could answer. */
+async function nothingButPromises(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+}
 
 test('drafts of the first version of the app, which were kept by the form alone, keep their owners', async () => {
   const at = place();

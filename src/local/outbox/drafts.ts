@@ -18,7 +18,11 @@ export async function readDraft(
   return draft?.values ?? null;
 }
 
-/** Keeps what is typed; a visitor's draft of the form is taken over. @throws QuotaExceededError when the phone is full. */
+/**
+ * Keeps what is typed; a visitor's draft of the form is taken over. All of it is asked for at once: of a page that is left
+ * a browser stores what was asked for, and drops what would be asked for after an answer.
+ * @throws QuotaExceededError when the phone is full.
+ */
 export async function writeDraft(
   outbox: Outbox,
   name: string,
@@ -27,8 +31,10 @@ export async function writeDraft(
   nowMs: number,
 ): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
-    await deleteDraft(outbox, name, owner);
-    await outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs: nowMs });
+    await Promise.all([
+      outbox.drafts.delete(draftKey('visitor', name)),
+      outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs: nowMs }),
+    ]);
   });
 }
 

@@ -19,10 +19,10 @@ export async function copiesUpToDate(phone: Phone): Promise<void> {
 }
 
 /** What every phone copies. */
-const EVERYBODYS = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM];
+export const EVERYBODYS = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM];
 
 /** Names of the streams that the page's phone has copied whole; runs in the page. */
-async function copiedStreams(): Promise<string[]> {
+export async function copiedStreams(): Promise<string[]> {
   const answered = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

@@ -4,7 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 export function killStartedWith(argument: string): void {
   const roots = running().filter((pid) => argumentsOf(pid).includes(argument));
   if (roots.length === 0) throw new Error(`no program was started with ${argument}`);
-  for (const pid of new Set(roots.flatMap(treeOf))) kill(pid);
+  for (const pid of new Set(roots.flatMap(treeOf))) end(pid, 'SIGKILL');
+}
+
+/** Kills a program and all that it has started, or asks them to end. */
+export function endTree(root: number, signal: 'SIGKILL' | 'SIGTERM'): void {
+  for (const pid of treeOf(root)) end(pid, signal);
 }
 
 const running = (): number[] =>
@@ -39,9 +44,9 @@ function parentOf(pid: number): number {
   }
 }
 
-function kill(pid: number): void {
+function end(pid: number, signal: 'SIGKILL' | 'SIGTERM'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as { code?: string }).code !== 'ESRCH') throw error; // it went with its parent
   }

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import type { Review } from '#contract/reviews.ts';
+import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
+import { read } from '#tests/e2e/support/forum-steps.ts';
+import { test } from './support/fixtures.ts';
+import { getReady, itemsIn, openOutbox, sendNow, signUp, writeReview } from './support/steps.ts';
+
+const BUSINESS = 1;
+const COMMENT = 'Kind to the mare';
+const RECOVERY = { timeout: 60_000 };
+const isApi = (line: string) => line.includes(' /api/');
+
+test('J6: a portal that answers everything counts nothing as sent, and the app recovers without a reload', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  await getReady(phone);
+  await signUp(phone, 'ann');
+  await phone.open(`/business/${BUSINESS}`);
+  connection.lie((line) => (isApi(line) ? 'portal' : 'pass'));
+  await writeReview(phone, BUSINESS, 4, COMMENT);
+  await openOutbox(phone);
+  await sendNow(phone);
+  await phone.sees(SEND_NOW_RESULTS.noSignal(1));
+  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.waiting)).length).toBe(1);
+
+  connection.beHonest(); // the app tries again by itself
+  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length, RECOVERY).toBe(1);
+  const reviews = await read<Review[]>(server, `/api/businesses/${BUSINESS}/reviews`);
+  expect(reviews.filter(({ comment }) => comment === COMMENT)).toHaveLength(1);
+});

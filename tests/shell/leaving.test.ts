@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest';
+import { noteUnderWay, takeTypedLast } from '#src/data/typed-last.ts';
+import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { draftKey } from '#src/local/outbox/outbox.ts';
+import { watchLeaving } from '#src/shell/running/leaving.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const FORM = 'contact.send';
+const HALF = { message: 'Half a sentence' };
+
+/** A phone whose page can be left. */
+async function startPage() {
+  const server = await startTestServer();
+  const phone = startPhone(server);
+  const window = new EventTarget();
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible' as DocumentVisibilityState,
+  });
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+  const reload = vi.fn();
+  watchLeaving(phone.core, { window, document, storage, reload } as never);
+  const fire = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+  const { core } = phone;
+  /** Types into a form; the storage has not answered yet. */
+  const type = (values: Record<string, unknown>, savedAtMs: number) =>
+    noteUnderWay(
+      core.outbox,
+      { name: draftKey('visitor', FORM), owner: 'visitor', values, savedAtMs },
+      storage,
+    );
+  const opened = async () => {
+    await takeTypedLast(core.outbox, storage);
+    return readDraft(core.outbox, FORM, 'visitor');
+  };
+  await Promise.all([core.outbox.open(), core.cache.open()]);
+  return { core, document, storage, reload, fire, type, opened };
+}
+
+test('what was typed last is there when its page was left before the storage had it', async () => {
+  const { fire, type, opened, storage } = await startPage();
+  type({ message: 'Half' }, 1);
+  type(HALF, 2);
+  fire('pagehide', false);
+  expect(await opened()).toEqual(HALF);
+  expect(storage.length).toBe(0);
+});
+
+test('a page that is only hidden keeps it too, and nothing is left of that once the storage has it', async () => {
+  const { document, type, storage } = await startPage();
+  const isStored = type(HALF, 1);
+  document.visibilityState = 'hidden';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(storage.length).toBe(1);
+  isStored();
+  expect(storage.length).toBe(0);
+});
+
+test('what another tab has typed since then stands', async () => {
+  const { core, fire, type, opened } = await startPage();
+  type({ message: 'Half' }, 1);
+  fire('pagehide', false);
+  await writeDraft(core.outbox, FORM, 'visitor', HALF, 2);
+  expect(await opened()).toEqual(HALF);
+});
+
+test('a page that may be shown again breaks off what it has open in its databases, closes them, and is opened anew', async () => {
+  const { core, fire, reload } = await startPage();
+  const holding = core.outbox.transaction('rw', core.outbox.meta, async () => {
+    for (;;) await core.outbox.meta.put({ name: 'busy', value: 1 }); // holds the store for as long as it may
+  });
+  const broken = expect(holding).rejects.toThrow();
+  await vi.waitFor(async () => expect(core.outbox.isOpen()).toBe(true));
+  fire('pagehide', true);
+  await broken;
+  expect([core.outbox.isOpen(), core.cache.isOpen()]).toEqual([false, false]);
+  expect(reload).not.toHaveBeenCalled();
+  fire('pageshow', true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that is gone for good ends nothing: the browser stores what it has begun', async () => {
+  const { core, fire, reload } = await startPage();
+  const stored = core.outbox.meta.put({ name: 'last', value: 1 });
+  fire('pagehide', false);
+  await stored;
+  fire('pageshow', false);
+  expect(reload).not.toHaveBeenCalled();
+});
