@@ -319,8 +319,8 @@ export function findUserByName(db: Reader, username: string): Promise<UserRow | 
     'documents do not say their charset',
     'server/static.test.ts',
     'server/http/static.ts',
-    "        c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);",
-    "        c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);\n      c.header('Content-Type', 'text/html');",
+    "      c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);",
+    "      c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);\n      c.header('Content-Type', 'text/html');",
   ),
   mutant(
     '5.3.2',
