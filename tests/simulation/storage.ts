@@ -1,15 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { type Watch, watched } from '../support/device-storage.ts';
+import type { Death } from './dying-storage.ts';
 import type { Loop, Strand } from './loop.ts';
 
 /** A transaction of fake-indexeddb, as far as the simulator reaches into it. The package's version is pinned. */
-interface RawTransaction extends IDBTransaction {
+interface RawTransaction extends Omit<IDBTransaction, 'error'> {
   _start(): void;
   _abort(errorName: string | null): void;
   _started: boolean;
   _state: 'active' | 'inactive' | 'committing' | 'finished';
   _requests: unknown[];
   _scope: Set<string>;
+  error: DOMException | null;
   listeners: { callback: unknown }[];
 }
 interface RawDatabase {
@@ -33,6 +35,12 @@ const tablesOf = (scope: ReadonlySet<string>) =>
 /** So many commits of a cache may be lost in a power cut. */
 const COMMITS_KEPT = 12;
 
+/** A page whose storage is lost twice within so many steps of all may see a step fail: it repeats each once. */
+const STEPS_TO_HEAL = 2000;
+
+/** A page that has asked so often in vain may give up. */
+const TRIES_TO_OPEN = 4;
+
 /** Which tables a commit may have changed. */
 export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => void;
 
@@ -42,6 +50,10 @@ export class Disk {
   readonly full = { outbox: 0, cache: 0, commits: 0 };
   /** Until then nothing opens: another version waits for a page that does not let go. By the world's clock. */
   blockedUntilMs = 0;
+  /** How often opening a database fails. */
+  refusals = 0;
+  /** Some page has seen more of that than it heals. */
+  hasFailed = false;
   onCommit: OnCommit = () => {};
   readonly factory = new IDBFactory() as RawFactory;
   private readonly loop: Loop;
@@ -97,8 +109,12 @@ export class Disk {
 /** One page's or worker's way to the disk: every answer of the storage is a task of its strand. */
 export class StorageView {
   readonly factory: IDBFactory;
-  /** The browser has closed the storage under this page: what it had begun may fail. */
-  wasClosed = false;
+  /** The storage was closed or lost under this page again and again, or did not open: what it had begun may fail. */
+  hasFailed = false;
+  private struckStep = Number.NEGATIVE_INFINITY;
+  private death: Death | null = null;
+  /** How often opening has failed since it last succeeded. */
+  private refused = 0;
   private readonly transactions = new Set<RawTransaction>();
   private readonly connections: RawConnection[] = [];
   private readonly disk: Disk;
@@ -148,10 +164,9 @@ export class StorageView {
 
   /** The browser closes all connections: what is under way fails, and the page hears of it. */
   closeUnder(): void {
-    this.wasClosed = true;
     this.loop.post(this.strand, 'storage', 'the browser closes the storage', () => {
-      for (const transaction of this.transactions)
-        if (transaction._state !== 'finished') transaction._abort('AbortError');
+      this.noteStrike();
+      this.abortAll('AbortError');
       for (const connection of this.connections.splice(0)) {
         if (connection._closed) continue;
         shut(connection);
@@ -162,7 +177,6 @@ export class StorageView {
 
   /** A newer version asks for the storage: the page lets go and opens it again when it needs it. */
   changeVersion(): void {
-    this.wasClosed = true;
     this.loop.post(this.strand, 'storage', 'another version asks for the storage', () => {
       for (const connection of this.connections)
         if (!connection._closed)
@@ -172,11 +186,55 @@ export class StorageView {
     });
   }
 
+  /** The process behind the storage will be lost under this page. */
+  doom(death: Death): void {
+    this.death = death;
+    if (death.again > 0) this.fail();
+  }
+
+  /** Nothing more befalls it. */
+  spare(): void {
+    this.death = null;
+  }
+
+  private noteStrike(): void {
+    if (this.loop.steps - this.struckStep < STEPS_TO_HEAL) this.fail();
+    this.struckStep = this.loop.steps;
+  }
+
+  /** Whether the storage dies with this step. */
+  private isStruck(isStoring: boolean): boolean {
+    if (!this.death) return false;
+    this.death.steps -= 1;
+    return this.death.steps <= 0 && (isStoring || !this.death.isUnheard);
+  }
+
+  /** Everything that is under way fails, and the connections are dead without a word. */
+  private lose({ isUnheard, again }: Death): void {
+    this.noteStrike();
+    this.death = again > 0 ? { steps: 1 + again, isUnheard: !isUnheard, again: again - 1 } : null;
+    this.abortAll('UnknownError');
+    for (const connection of this.connections.splice(0)) if (!connection._closed) shut(connection);
+  }
+
+  private abortAll(errorName: string): void {
+    for (const transaction of this.transactions)
+      if (transaction._state !== 'finished') transaction._abort(errorName);
+    this.transactions.clear(); // what is undone once is not undone again with its page's end
+  }
+
+  /** A step of this page may fail from now on. */
+  private fail(): void {
+    this.hasFailed = true;
+    this.disk.hasFailed = true;
+  }
+
   private open(inner: IDBFactory, args: [string, number?]): IDBOpenDBRequest {
     const request = inner.open(...args);
     const dispatch = request.dispatchEvent.bind(request);
     request.dispatchEvent = (event) => {
       if (event.type !== 'success') return dispatch(event);
+      if (this.disk.refusals > 0) return this.refuse(request, () => dispatch(toFailure(event)));
       this.enter(request.result as RawConnection);
       const waitMs = this.disk.blockedUntilMs - this.loop.nowMs;
       const label = `${args[0]} is open`;
@@ -187,7 +245,18 @@ export class StorageView {
     return request;
   }
 
+  private refuse(request: IDBOpenDBRequest, tell: () => unknown): boolean {
+    this.disk.refusals -= 1;
+    this.refused += 1;
+    if (this.refused >= TRIES_TO_OPEN) this.fail();
+    shut(request.result as RawConnection);
+    Object.assign(request, { result: undefined, error: lostError() });
+    this.loop.post(this.strand, 'storage', 'the storage does not open', tell);
+    return true;
+  }
+
   private enter(connection: RawConnection) {
+    this.refused = 0;
     const database = connection._rawDatabase;
     if (!database.isPatched) {
       const process = database.processTransactions;
@@ -198,7 +267,7 @@ export class StorageView {
     connection.close = () => this.close(connection);
     const begin = connection.transaction.bind(connection);
     connection.transaction = (...args: Parameters<IDBDatabase['transaction']>) =>
-      this.gate(begin(...args) as RawTransaction, connection);
+      this.gate(begin(...args) as unknown as RawTransaction, connection) as unknown as IDBTransaction;
   }
 
   /** As the standard says: a connection is closed once its own transactions are over. The fake waits for everybody's. */
@@ -236,10 +305,17 @@ export class StorageView {
       this.loop.places.strike(place);
       transaction._abort('QuotaExceededError');
     }
+    const death = this.isStruck(isLast && transaction.mode === 'readwrite') ? this.death : null;
+    if (death) this.loop.places.strike(place);
+    const isUnheard = death?.isUnheard && !transaction.error;
+    if (death && !isUnheard) return this.lose(death);
+    if (isUnheard) silence(transaction);
     this.loop.followedBy(place, start);
     if (transaction._state !== 'finished') return;
     this.transactions.delete(transaction);
-    if (isLast && !transaction.error && transaction.mode === 'readwrite') this.tell(transaction);
+    if (isLast && (isUnheard || !transaction.error) && transaction.mode === 'readwrite')
+      this.tell(transaction);
+    if (death) this.lose(death);
   }
 
   private commit(transaction: RawTransaction, database: RawDatabase) {
@@ -251,6 +327,19 @@ export class StorageView {
   private tell(transaction: RawTransaction) {
     this.disk.commit(transaction.db.name.endsWith('outbox') ? 'outbox' : 'cache', transaction._scope);
   }
+}
+
+const lostError = () => new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+const toFailure = (event: Event) => Object.assign(event, { type: 'error' });
+
+/** What the transaction has done stays; its page is told that it failed. */
+function silence(transaction: RawTransaction): void {
+  const dispatch = transaction.dispatchEvent.bind(transaction);
+  transaction.dispatchEvent = (event) => {
+    if (event.type !== 'complete') return dispatch(event);
+    transaction.error = lostError();
+    return dispatch(Object.assign(event, { type: 'abort' }));
+  };
 }
 
 function shut(connection: RawConnection): void {
