@@ -21,7 +21,6 @@ const cutPower: Deed = async (world, phone) => {
   world.fault('cache rolled back');
   world.loop.note(`${phone.name} loses the last commits of its cache`);
   Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
-  phone.disk.refusals = 0;
   world.forgetCache(phone);
   const context = phone.open('setup');
   phone.contexts = phone.contexts.filter((each) => each !== context);

@@ -232,4 +232,30 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
     seed: 1,
   },
+  {
+    name: 'a lost connection not mended',
+    rule: 'a step whose connection has died is done again on another one',
+    invariant: 'calm',
+    changes: [
+      change(
+        'src/local/browser/steady-database.ts',
+        '        if (!isLostConnection(error)) throw error;\n        return this.turnOf(order, connection).then(step);',
+        '        void [connection, order];\n        throw error;',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'a repeated step under another key',
+    rule: 'a write that was stored and whose page was not told is not queued again',
+    invariant: 'I3',
+    changes: [
+      change(
+        'src/local/outbox/enqueue.ts',
+        '    if (key && (await outbox.entries.get(key))) return key;\n',
+        "    key = '';\n",
+      ),
+    ],
+    seed: 1,
+  },
 ];

@@ -1,28 +1,16 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { type Watch, watched } from '../support/device-storage.ts';
+import type { Disk } from './disk.ts';
 import type { Death } from './dying-storage.ts';
 import type { Loop, Strand } from './loop.ts';
-
-/** A transaction of fake-indexeddb, as far as the simulator reaches into it. The package's version is pinned. */
-interface RawTransaction extends Omit<IDBTransaction, 'error'> {
-  _start(): void;
-  _abort(errorName: string | null): void;
-  _started: boolean;
-  _state: 'active' | 'inactive' | 'committing' | 'finished';
-  _requests: unknown[];
-  _scope: Set<string>;
-  error: DOMException | null;
-  listeners: { callback: unknown }[];
-}
-interface RawDatabase {
-  transactions: RawTransaction[];
-  connections: RawConnection[];
-  processTransactions(): void;
-  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
-  isPatched?: true;
-}
-type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase; _closePending: boolean; _closed: boolean };
-type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
+import {
+  lostError,
+  type RawConnection,
+  type RawDatabase,
+  type RawTransaction,
+  shut,
+  silence,
+  toFailure,
+} from './raw-storage.ts';
 
 /** From this step on those of a transaction are not told apart. */
 const STEPS_TOLD = 4;
@@ -32,86 +20,20 @@ const placeOf = (label: string, step: number) => `${label}, step ${Math.min(step
 const tablesOf = (scope: ReadonlySet<string>) =>
   scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
 
-/** So many commits of a cache may be lost in a power cut. */
-const COMMITS_KEPT = 12;
-
-/** A page whose storage is lost twice within so many steps of all may see a step fail: it repeats each once. */
+/** A page whose storage is lost again within so many steps of all after it stood again may see a step fail. */
 const STEPS_TO_HEAL = 2000;
 
 /** A page that has asked so often in vain may give up. */
 const TRIES_TO_OPEN = 4;
-
-/** Which tables a commit may have changed. */
-export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => void;
-
-/** The storage of one phone: what all its pages share, and what the observer reads without a transaction. */
-export class Disk {
-  /** How many storing operations, and how many commits, fail because the phone is full. */
-  readonly full = { outbox: 0, cache: 0, commits: 0 };
-  /** Until then nothing opens: another version waits for a page that does not let go. By the world's clock. */
-  blockedUntilMs = 0;
-  /** How often opening a database fails. */
-  refusals = 0;
-  /** Some page has seen more of that than it heals. */
-  hasFailed = false;
-  onCommit: OnCommit = () => {};
-  readonly factory = new IDBFactory() as RawFactory;
-  private readonly loop: Loop;
-  private readonly prefix: string;
-  private readonly committed = new Map<string, readonly unknown[]>();
-  /** What the last commits of the cache have replaced, newest first: rows by table. */
-  private replaced: ReadonlyMap<string, readonly unknown[]>[] = [];
-
-  constructor(loop: Loop, prefix: string) {
-    this.loop = loop;
-    this.prefix = prefix;
-  }
-
-  /** Everything that a table holds, by its key, as it was last committed. Not to be changed. */
-  rows<T>(database: 'outbox' | 'cache', table: string): readonly T[] {
-    return (this.committed.get(`${database} ${table}`) ?? []) as T[];
-  }
-
-  /** Notes what a transaction has left, and tells of it. */
-  commit(database: 'outbox' | 'cache', tables: ReadonlySet<string>): void {
-    const stores = this.factory._databases.get(this.prefix + database)?.rawObjectStores;
-    if (database === 'cache') this.remember(tables);
-    for (const table of tables) {
-      const rows = Array.from(stores?.get(table)?.records.values() ?? [], ({ value }) => value);
-      this.committed.set(`${database} ${table}`, rows);
-    }
-    this.onCommit(database, tables);
-  }
-
-  private remember(tables: ReadonlySet<string>): void {
-    const before = new Map([...tables].map((table) => [table, this.rows('cache', table)]));
-    this.replaced = [before, ...this.replaced.slice(0, COMMITS_KEPT - 1)];
-  }
-
-  /** What the cache held so many commits ago, as far as it was another: rows by table. */
-  olderCache(commits: number): ReadonlyMap<string, readonly unknown[]> {
-    return new Map(this.replaced.slice(0, commits).flatMap((tables) => [...tables]));
-  }
-
-  /** Takes the cache away, as a browser does that needs room. No page may have it open. */
-  dropCache(): void {
-    this.factory._databases.delete(`${this.prefix}cache`);
-    this.replaced = [];
-    for (const name of this.committed.keys()) if (name.startsWith('cache')) this.committed.delete(name);
-  }
-
-  /** The storage as one page sees it. */
-  viewOf(strand: Strand): StorageView {
-    return new StorageView(this, this.loop, strand);
-  }
-}
 
 /** One page's or worker's way to the disk: every answer of the storage is a task of its strand. */
 export class StorageView {
   readonly factory: IDBFactory;
   /** The storage was closed or lost under this page again and again, or did not open: what it had begun may fail. */
   hasFailed = false;
-  private struckStep = Number.NEGATIVE_INFINITY;
+  private isSpared = false;
+  private wasStruck = false;
+  private standsSinceStep = Number.NEGATIVE_INFINITY;
   private death: Death | null = null;
   /** How often opening has failed since it last succeeded. */
   private refused = 0;
@@ -195,11 +117,12 @@ export class StorageView {
   /** Nothing more befalls it. */
   spare(): void {
     this.death = null;
+    this.isSpared = true;
   }
 
   private noteStrike(): void {
-    if (this.loop.steps - this.struckStep < STEPS_TO_HEAL) this.fail();
-    this.struckStep = this.loop.steps;
+    if (this.loop.steps - this.standsSinceStep < STEPS_TO_HEAL) this.fail();
+    this.wasStruck = true;
   }
 
   /** Whether the storage dies with this step. */
@@ -234,7 +157,8 @@ export class StorageView {
     const dispatch = request.dispatchEvent.bind(request);
     request.dispatchEvent = (event) => {
       if (event.type !== 'success') return dispatch(event);
-      if (this.disk.refusals > 0) return this.refuse(request, () => dispatch(toFailure(event)));
+      if (this.disk.refusals > 0 && !this.isSpared)
+        return this.refuse(request, () => dispatch(toFailure(event)));
       this.enter(request.result as RawConnection);
       const waitMs = this.disk.blockedUntilMs - this.loop.nowMs;
       const label = `${args[0]} is open`;
@@ -257,6 +181,7 @@ export class StorageView {
 
   private enter(connection: RawConnection) {
     this.refused = 0;
+    if (this.wasStruck) this.standsSinceStep = this.loop.steps;
     const database = connection._rawDatabase;
     if (!database.isPatched) {
       const process = database.processTransactions;
@@ -327,23 +252,4 @@ export class StorageView {
   private tell(transaction: RawTransaction) {
     this.disk.commit(transaction.db.name.endsWith('outbox') ? 'outbox' : 'cache', transaction._scope);
   }
-}
-
-const lostError = () => new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
-const toFailure = (event: Event) => Object.assign(event, { type: 'error' });
-
-/** What the transaction has done stays; its page is told that it failed. */
-function silence(transaction: RawTransaction): void {
-  const dispatch = transaction.dispatchEvent.bind(transaction);
-  transaction.dispatchEvent = (event) => {
-    if (event.type !== 'complete') return dispatch(event);
-    transaction.error = lostError();
-    return dispatch(Object.assign(event, { type: 'abort' }));
-  };
-}
-
-function shut(connection: RawConnection): void {
-  const database = connection._rawDatabase;
-  Object.assign(connection, { _closePending: true, _closed: true });
-  database.connections = database.connections.filter((each) => each !== connection);
 }
