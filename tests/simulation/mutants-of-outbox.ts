@@ -248,7 +248,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
   {
     name: 'a repeated step under another key',
     rule: 'a write that was stored and whose page was not told is not queued again',
-    invariant: 'I3',
+    invariant: 'I9',
     changes: [
       change(
         'src/local/outbox/enqueue.ts',
@@ -256,6 +256,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    key = '';\n",
       ),
     ],
-    seed: 1,
+    seed: 50,
   },
 ];
