@@ -17,7 +17,7 @@ type RawConnection = IDBDatabase & {
  * fails with the words of Safari's lost process, and the connection stays in the hand, dead. `unheard`: the same, but what
  * was under way is done all the same, and nobody hears of it.
  */
-export type Death = 'closed' | 'lost' | 'unheard';
+type Death = 'closed' | 'lost' | 'unheard';
 
 /** The storage of a page whose connections can die at a chosen moment: at any step of any transaction, its commit too. */
 export interface DyingStorage {
