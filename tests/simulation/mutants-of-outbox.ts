@@ -27,7 +27,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    await storage.evict();\n    return step().catch(() => '' as never);",
       ),
     ],
-    seed: 74,
+    seed: 25,
   },
   {
     name: 'anything taken for an answer',
@@ -40,7 +40,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "response.headers.get(API_HEADER) !== '';",
       ),
     ],
-    seed: 216,
+    seed: 3,
   },
   {
     name: 'receipts not sent again',
