@@ -69,6 +69,8 @@ export default defineConfig({
     appRoutes,
     files.plugin,
   ],
+  // The same library without what browsers before 2018 need; by its own name it is the older form.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: Object.fromEntries(SERVED.map((path) => [path, API])) },
   build: {
     outDir: 'dist/web',

@@ -16,7 +16,12 @@ const CENTRE = { lat: 28.5, lng: -81.4 };
 const RADIUS_MILES = 50;
 
 const businesses = Array.from({ length: COUNT }, (_, index) => businessOf(index + 1));
-const cache = new Cache({ indexedDB: new IDBFactory(), IDBKeyRange, databasePrefix: 'bench-' });
+const cache = new Cache({
+  indexedDB: new IDBFactory(),
+  IDBKeyRange,
+  databasePrefix: 'bench-',
+  setTimer: () => () => {},
+});
 const stored = await timed(1, () => applyRows(cache, { businesses }, 1, 0));
 
 const lats = Float64Array.from(businesses, (row) => row.location?.lat ?? 0);

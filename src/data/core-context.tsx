@@ -1,19 +1,31 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Core } from '#src/local/core.ts';
-import { useFault } from '#src/ui/use-fault.ts';
+import { FaultTaker, useFault } from '#src/ui/use-fault.ts';
+import { healthOf, readBoth, type StorageTrouble } from './storage-health.ts';
 
 const CoreContext = createContext<Core | null>(null);
 
 /**
- * Gives the screens the local core. @throws during rendering what opening the two databases throws. Live reads would
- * only stay empty: the library does not tell them of a database that cannot be opened.
+ * Gives the screens the local core. @throws during rendering what opening the two databases throws at the start: live reads
+ * would only stay empty. A storage that is lost later leaves the screen as it is: {@link useStorageTrouble} tells of it.
  */
 export function CoreProvider({ core, children }: { core: Core; children: ReactNode }) {
   const fail = useFault();
+  const health = healthOf(core);
   useEffect(() => {
-    Promise.all([core.outbox.open(), core.cache.open()]).catch(fail);
-  }, [core, fail]);
-  return <CoreContext value={core}>{children}</CoreContext>;
+    readBoth(core).catch(fail);
+    return health.watch();
+  }, [core, health, fail]);
+  const takes = useSyncExternalStore(
+    health.subscribe,
+    () => health.takes,
+    () => health.takes,
+  );
+  return (
+    <CoreContext value={core}>
+      <FaultTaker value={takes}>{children}</FaultTaker>
+    </CoreContext>
+  );
 }
 
 /** The local core. @throws Error outside a `CoreProvider`: a fault of the program. */
@@ -21,4 +33,10 @@ export function useCore(): Core {
   const core = useContext(CoreContext);
   if (!core) throw new Error('useCore needs a CoreProvider above it');
   return core;
+}
+
+/** What is wrong with the phone's storage; null while it is well. */
+export function useStorageTrouble(): StorageTrouble | null {
+  const health = healthOf(useCore());
+  return useSyncExternalStore(health.subscribe, health.current, () => null);
 }

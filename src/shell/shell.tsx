@@ -9,6 +9,7 @@ import { SessionProvider } from '#src/session/session-context.tsx';
 import { MayFetchPictures } from '#src/ui/picture.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
+import { StorageTrouble } from './faults/storage-trouble.tsx';
 import { Frame } from './frame/frame.tsx';
 import type { MenuExtra } from './frame/menu-drawer.tsx';
 import { useModalEntry } from './frame/use-modal-entry.ts';
@@ -50,6 +51,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
               <StatusProvider>
                 <AuthDialogsProvider>
                   <SignOutProvider>
+                    <StorageTrouble />
                     <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                       <Pictures>{children}</Pictures>
                     </Frame>

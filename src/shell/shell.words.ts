@@ -113,3 +113,20 @@ export const FAULT_WORDS = inLanguages({
     details: 'What went wrong',
   },
 });
+
+/** What is said while the phone's storage has failed under the app, or waits for another tab. */
+export const STORAGE_WORDS = inLanguages({
+  en: {
+    lost: 'The storage of this phone does not answer. What you typed stands here still, but it is not kept: save or copy it. PetiYard tries again by itself.',
+    blocked:
+      'Another tab still runs an older version of PetiYard. Close the other tabs of PetiYard: then this one goes on.',
+    save: 'Save what I typed as a file',
+    copy: 'Copy what I typed',
+    saved: 'What you typed is in the file.',
+    again: 'Your file is made. Press once more to save it.',
+    copied: 'Copied.',
+    notCopied: 'This browser does not let the page copy. Save it as a file.',
+    nothing: 'Nothing is typed on this screen.',
+    fileName: 'petiyard-typed.txt',
+  },
+});

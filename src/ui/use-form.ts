@@ -73,7 +73,10 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
     if (!clean) return dispatch({ type: 'invalid' });
     keepFocus();
     toaster?.dismissFailures(); // a red word about the try before would stand beside this one's success
-    send(() => options.onSubmit(clean), dispatch).catch(fail);
+    send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => {
+      dispatch({ type: 'settle', phase: 'idle' }); // where the screen stays, it can be sent again
+      fail(error);
+    });
   };
   return {
     values: state.values,

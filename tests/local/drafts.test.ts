@@ -8,7 +8,12 @@ const FORM = 'contact.send';
 const ANN = 1;
 const BEN = 2;
 
-const place = () => ({ indexedDB: new IDBFactory(), IDBKeyRange, databasePrefix: 'petiyard-' });
+const place = () => ({
+  indexedDB: new IDBFactory(),
+  IDBKeyRange,
+  databasePrefix: 'petiyard-',
+  setTimer: () => () => {},
+});
 
 test('two people on one phone each keep their own draft of the same form', async () => {
   const outbox = new Outbox(place());

@@ -71,7 +71,7 @@ export function perform<T>(
 
 /** A full phone is told to the person; anything else that is thrown is a fault of the app. */
 const unlessFull = (world: World, context: Context, label: string) => (error: unknown) => {
-  if (!isQuotaError(error) && !context.view.wasClosed)
+  if (!isQuotaError(error) && !context.view.hasFailed)
     world.fail('calm', `${label} in ${context.name} threw ${String(error)}`);
 };
 

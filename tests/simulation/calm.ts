@@ -58,6 +58,8 @@ function putRight(world: World): void {
       refusedRates: 0,
     });
     Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
+    phone.disk.refusals = 0;
+    for (const { view } of phone.contexts) view.spare();
     for (const { strand } of phone.contexts) strand.isFrozen = false;
   }
 }

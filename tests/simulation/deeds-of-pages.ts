@@ -62,7 +62,7 @@ export function deliver(world: World, phone: Phone, tries: number): void {
     worker.app.deliverWaiting(worker.core).then(
       () => {},
       (error: Error) => {
-        const isSaid = error.name === 'Error' || isQuotaError(error) || worker.view.wasClosed;
+        const isSaid = error.name === 'Error' || isQuotaError(error) || worker.view.hasFailed;
         if (!isSaid) world.fail('calm', `sync in ${worker.name} threw ${String(error)}`);
         again();
       },

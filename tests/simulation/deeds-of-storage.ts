@@ -43,7 +43,6 @@ const closeStorage: Deed = (world, phone) => {
     const { name, view } = world.random.pick(phone.contexts);
     world.fault('storage closed');
     world.loop.note(`the browser closes the storage of ${name}`);
-    world.hasClosedStorage = true;
     view.closeUnder();
   });
 };
@@ -51,7 +50,6 @@ const closeStorage: Deed = (world, phone) => {
 /** A newer version of the app asks for the storage; an old page may keep it waiting for a while. */
 const upgradeStorage: Deed = (world, phone) => {
   world.fault('storage upgraded');
-  world.hasClosedStorage = true;
   for (const { view } of phone.contexts) view.changeVersion();
   if (world.random.chance(0.5))
     phone.disk.blockedUntilMs = world.loop.nowMs + world.random.between(0, MINUTE_MS);

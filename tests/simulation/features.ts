@@ -35,6 +35,8 @@ export const FEATURES = {
   cacheRollback: true,
   /** The browser closes the connections to the storage under the app. */
   closedStorage: true,
+  /** In some runs the process behind the storage is lost under pages, which may not hear what it still did. */
+  lostStorage: true,
   /** Areas are kept, removed and moved, rows are seen outside streams, people and threads get other names. */
   areas: true,
   /** An account is deleted on another device. */

@@ -27,7 +27,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    await storage.evict();\n    return step().catch(() => '' as never);",
       ),
     ],
-    seed: 74,
+    seed: 25,
   },
   {
     name: 'anything taken for an answer',
@@ -40,7 +40,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "response.headers.get(API_HEADER) !== '';",
       ),
     ],
-    seed: 216,
+    seed: 3,
   },
   {
     name: 'receipts not sent again',
@@ -231,5 +231,31 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
       ),
     ],
     seed: 1,
+  },
+  {
+    name: 'a lost connection not mended',
+    rule: 'a step whose connection has died is done again on another one',
+    invariant: 'calm',
+    changes: [
+      change(
+        'src/local/browser/steady-database.ts',
+        '        if (!isLostConnection(error)) throw error;\n        return this.turnOf(order, connection).then(step);',
+        '        void [connection, order];\n        throw error;',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'a repeated step under another key',
+    rule: 'a write that was stored and whose page was not told is not queued again',
+    invariant: 'I9',
+    changes: [
+      change(
+        'src/local/outbox/enqueue.ts',
+        '    if (key && (await outbox.entries.get(key))) return key;\n',
+        "    key = '';\n",
+      ),
+    ],
+    seed: 50,
   },
 ];

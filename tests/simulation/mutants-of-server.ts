@@ -21,7 +21,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
   });`,
       ),
     ],
-    seed: 1,
+    seed: 3,
   },
   {
     name: 'key not recognised',
@@ -35,7 +35,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '.values(rowOf(COLUMNS, param)).onConflict((conflict) => conflict.doNothing())',
       ),
     ],
-    seed: 5,
+    seed: 13,
   },
   {
     name: 'no epoch check on the server',

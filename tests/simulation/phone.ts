@@ -10,13 +10,14 @@ import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { SharedPages } from '#src/local/sync/shared-pages.ts';
 import { HOME } from '../support/server.ts';
 import { APP, type App } from './app.ts';
+import { Disk } from './disk.ts';
 import { ORIGIN } from './host.ts';
 import { type LockKind, Locks } from './locks.ts';
 import type { Loop, Strand } from './loop.ts';
 import type { Network, Sender } from './network.ts';
 import type { Random } from './random.ts';
 import { Screen } from './screen.ts';
-import { Disk, type StorageView } from './storage.ts';
+import { StorageView } from './storage.ts';
 import type { WeatherName } from './weather.ts';
 
 const PREFIX = 'petiyard-';
@@ -91,7 +92,7 @@ export class Phone implements Sender {
   constructor(around: Surroundings, name: string, lockKind: LockKind) {
     this.around = around;
     this.name = name;
-    this.disk = new Disk(around.loop, PREFIX);
+    this.disk = new Disk(PREFIX);
     this.locks = new Locks(around.loop, lockKind);
     this.locks.onSteal = (strand) => this.robbed.add(strand);
   }
@@ -112,7 +113,8 @@ export class Phone implements Sender {
   open(kind: Context['kind'], app: App = APP): Context {
     const name = `${this.name}.${kind}${++this.opened}`;
     const strand = this.around.loop.strand(name);
-    const view = this.disk.viewOf(strand);
+    const view = new StorageView(this.disk, this.around.loop, strand);
+    if (kind === 'setup') view.spare();
     const listeners = new Set<(message: ChannelMessage) => void>();
     const pages = kind === 'page' ? new SharedPages(this.around.network.cache !== null) : null;
     const core = app.createCore(this.portsOf(strand, view, listeners), pages);

@@ -1,6 +1,6 @@
-import Dexie from 'dexie';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
+import { isLostConnection } from '#src/local/browser/steady-database.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
 import { type Image, openDatabase } from './databases/database.ts';
@@ -44,8 +44,8 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
   const database = await openDatabase(image, options.features ?? FEATURES);
   const world = new World(seed, database, options, watchTravel);
   const onUnhandled = (error: unknown) => {
-    // A full phone is told elsewhere; a page whose storage was closed under it is looked at again.
-    if (!isQuotaError(error) && !isOfClosedStorage(world, error))
+    // A full phone is told elsewhere; a page whose storage does not open is looked at again.
+    if (!isQuotaError(error) && !isOfLostStorage(world, error))
       world.fail('calm', `unhandled: ${String(error)}`);
   };
   process.on('unhandledRejection', onUnhandled);
@@ -79,18 +79,9 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
   };
 }
 
-const CLOSED_NAMES = [
-  'AbortError',
-  'DatabaseClosedError',
-  'InvalidStateError',
-  'OpenFailedError', // of what was begun after the closing and before the next opening
-  'TransactionInactiveError',
-  'BulkError',
-];
-const isOfClosedStorage = (world: World, error: unknown) =>
-  world.hasClosedStorage &&
-  // Dexie leaves this one without a name.
-  (error instanceof Dexie.ModifyError || (error instanceof Error && CLOSED_NAMES.includes(error.name)));
+/** Nobody waits for what a page does by itself: where its storage was lost for longer, that may fail. */
+const isOfLostStorage = (world: World, error: unknown) =>
+  isLostConnection(error) && world.phones.some(({ disk }) => disk.hasFailed);
 
 async function storm(world: World): Promise<void> {
   const { ofPeople, ofFate } = deedsOf(world.features);
@@ -100,6 +91,7 @@ async function storm(world: World): Promise<void> {
     const phone = world.random.pick(world.phones);
     const deeds = world.random.chance(0.55) ? ofPeople : ofFate;
     await pickWeighted(world.random, deeds)(world, phone);
+    world.dying.befall(world, phone);
     await world.goOn(wholeBetween(world.random, 0, 90), PATIENCE_MS);
   }
   if (world.features.thrift && world.random.chance(MANY_SHARE))

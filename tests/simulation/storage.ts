@@ -1,26 +1,16 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { type Watch, watched } from '../support/device-storage.ts';
+import type { Disk } from './disk.ts';
+import type { Death } from './dying-storage.ts';
 import type { Loop, Strand } from './loop.ts';
-
-/** A transaction of fake-indexeddb, as far as the simulator reaches into it. The package's version is pinned. */
-interface RawTransaction extends IDBTransaction {
-  _start(): void;
-  _abort(errorName: string | null): void;
-  _started: boolean;
-  _state: 'active' | 'inactive' | 'committing' | 'finished';
-  _requests: unknown[];
-  _scope: Set<string>;
-  listeners: { callback: unknown }[];
-}
-interface RawDatabase {
-  transactions: RawTransaction[];
-  connections: RawConnection[];
-  processTransactions(): void;
-  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
-  isPatched?: true;
-}
-type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase; _closePending: boolean; _closed: boolean };
-type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
+import {
+  lostError,
+  type RawConnection,
+  type RawDatabase,
+  type RawTransaction,
+  shut,
+  silence,
+  toFailure,
+} from './raw-storage.ts';
 
 /** From this step on those of a transaction are not told apart. */
 const STEPS_TOLD = 4;
@@ -30,75 +20,23 @@ const placeOf = (label: string, step: number) => `${label}, step ${Math.min(step
 const tablesOf = (scope: ReadonlySet<string>) =>
   scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
 
-/** So many commits of a cache may be lost in a power cut. */
-const COMMITS_KEPT = 12;
+/** A page whose storage is lost again within so many steps of all after it stood again may see a step fail. */
+const STEPS_TO_HEAL = 2000;
 
-/** Which tables a commit may have changed. */
-export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => void;
-
-/** The storage of one phone: what all its pages share, and what the observer reads without a transaction. */
-export class Disk {
-  /** How many storing operations, and how many commits, fail because the phone is full. */
-  readonly full = { outbox: 0, cache: 0, commits: 0 };
-  /** Until then nothing opens: another version waits for a page that does not let go. By the world's clock. */
-  blockedUntilMs = 0;
-  onCommit: OnCommit = () => {};
-  readonly factory = new IDBFactory() as RawFactory;
-  private readonly loop: Loop;
-  private readonly prefix: string;
-  private readonly committed = new Map<string, readonly unknown[]>();
-  /** What the last commits of the cache have replaced, newest first: rows by table. */
-  private replaced: ReadonlyMap<string, readonly unknown[]>[] = [];
-
-  constructor(loop: Loop, prefix: string) {
-    this.loop = loop;
-    this.prefix = prefix;
-  }
-
-  /** Everything that a table holds, by its key, as it was last committed. Not to be changed. */
-  rows<T>(database: 'outbox' | 'cache', table: string): readonly T[] {
-    return (this.committed.get(`${database} ${table}`) ?? []) as T[];
-  }
-
-  /** Notes what a transaction has left, and tells of it. */
-  commit(database: 'outbox' | 'cache', tables: ReadonlySet<string>): void {
-    const stores = this.factory._databases.get(this.prefix + database)?.rawObjectStores;
-    if (database === 'cache') this.remember(tables);
-    for (const table of tables) {
-      const rows = Array.from(stores?.get(table)?.records.values() ?? [], ({ value }) => value);
-      this.committed.set(`${database} ${table}`, rows);
-    }
-    this.onCommit(database, tables);
-  }
-
-  private remember(tables: ReadonlySet<string>): void {
-    const before = new Map([...tables].map((table) => [table, this.rows('cache', table)]));
-    this.replaced = [before, ...this.replaced.slice(0, COMMITS_KEPT - 1)];
-  }
-
-  /** What the cache held so many commits ago, as far as it was another: rows by table. */
-  olderCache(commits: number): ReadonlyMap<string, readonly unknown[]> {
-    return new Map(this.replaced.slice(0, commits).flatMap((tables) => [...tables]));
-  }
-
-  /** Takes the cache away, as a browser does that needs room. No page may have it open. */
-  dropCache(): void {
-    this.factory._databases.delete(`${this.prefix}cache`);
-    this.replaced = [];
-    for (const name of this.committed.keys()) if (name.startsWith('cache')) this.committed.delete(name);
-  }
-
-  /** The storage as one page sees it. */
-  viewOf(strand: Strand): StorageView {
-    return new StorageView(this, this.loop, strand);
-  }
-}
+/** A page that has asked so often in vain may give up. */
+const TRIES_TO_OPEN = 4;
 
 /** One page's or worker's way to the disk: every answer of the storage is a task of its strand. */
 export class StorageView {
   readonly factory: IDBFactory;
-  /** The browser has closed the storage under this page: what it had begun may fail. */
-  wasClosed = false;
+  /** The storage was closed or lost under this page again and again, or did not open: what it had begun may fail. */
+  hasFailed = false;
+  private isSpared = false;
+  private wasStruck = false;
+  private standsSinceStep = Number.NEGATIVE_INFINITY;
+  private death: Death | null = null;
+  /** How often opening has failed since it last succeeded. */
+  private refused = 0;
   private readonly transactions = new Set<RawTransaction>();
   private readonly connections: RawConnection[] = [];
   private readonly disk: Disk;
@@ -148,10 +86,9 @@ export class StorageView {
 
   /** The browser closes all connections: what is under way fails, and the page hears of it. */
   closeUnder(): void {
-    this.wasClosed = true;
     this.loop.post(this.strand, 'storage', 'the browser closes the storage', () => {
-      for (const transaction of this.transactions)
-        if (transaction._state !== 'finished') transaction._abort('AbortError');
+      this.noteStrike();
+      this.abortAll('AbortError');
       for (const connection of this.connections.splice(0)) {
         if (connection._closed) continue;
         shut(connection);
@@ -162,7 +99,6 @@ export class StorageView {
 
   /** A newer version asks for the storage: the page lets go and opens it again when it needs it. */
   changeVersion(): void {
-    this.wasClosed = true;
     this.loop.post(this.strand, 'storage', 'another version asks for the storage', () => {
       for (const connection of this.connections)
         if (!connection._closed)
@@ -172,11 +108,57 @@ export class StorageView {
     });
   }
 
+  /** The process behind the storage will be lost under this page. */
+  doom(death: Death): void {
+    this.death = death;
+    if (death.again > 0) this.fail();
+  }
+
+  /** Nothing more befalls it. */
+  spare(): void {
+    this.death = null;
+    this.isSpared = true;
+  }
+
+  private noteStrike(): void {
+    if (this.loop.steps - this.standsSinceStep < STEPS_TO_HEAL) this.fail();
+    this.wasStruck = true;
+  }
+
+  /** Whether the storage dies with this step. */
+  private isStruck(isStoring: boolean): boolean {
+    if (!this.death) return false;
+    this.death.steps -= 1;
+    return this.death.steps <= 0 && (isStoring || !this.death.isUnheard);
+  }
+
+  /** Everything that is under way fails, and the connections are dead without a word. */
+  private lose({ isUnheard, again }: Death): void {
+    this.noteStrike();
+    this.death = again > 0 ? { steps: 1 + again, isUnheard: !isUnheard, again: again - 1 } : null;
+    this.abortAll('UnknownError');
+    for (const connection of this.connections.splice(0)) if (!connection._closed) shut(connection);
+  }
+
+  private abortAll(errorName: string): void {
+    for (const transaction of this.transactions)
+      if (transaction._state !== 'finished') transaction._abort(errorName);
+    this.transactions.clear(); // what is undone once is not undone again with its page's end
+  }
+
+  /** A step of this page may fail from now on. */
+  private fail(): void {
+    this.hasFailed = true;
+    this.disk.hasFailed = true;
+  }
+
   private open(inner: IDBFactory, args: [string, number?]): IDBOpenDBRequest {
     const request = inner.open(...args);
     const dispatch = request.dispatchEvent.bind(request);
     request.dispatchEvent = (event) => {
       if (event.type !== 'success') return dispatch(event);
+      if (this.disk.refusals > 0 && !this.isSpared)
+        return this.refuse(request, () => dispatch(toFailure(event)));
       this.enter(request.result as RawConnection);
       const waitMs = this.disk.blockedUntilMs - this.loop.nowMs;
       const label = `${args[0]} is open`;
@@ -187,7 +169,19 @@ export class StorageView {
     return request;
   }
 
+  private refuse(request: IDBOpenDBRequest, tell: () => unknown): boolean {
+    this.disk.refusals -= 1;
+    this.refused += 1;
+    if (this.refused >= TRIES_TO_OPEN) this.fail();
+    shut(request.result as RawConnection);
+    Object.assign(request, { result: undefined, error: lostError() });
+    this.loop.post(this.strand, 'storage', 'the storage does not open', tell);
+    return true;
+  }
+
   private enter(connection: RawConnection) {
+    this.refused = 0;
+    if (this.wasStruck) this.standsSinceStep = this.loop.steps;
     const database = connection._rawDatabase;
     if (!database.isPatched) {
       const process = database.processTransactions;
@@ -198,7 +192,7 @@ export class StorageView {
     connection.close = () => this.close(connection);
     const begin = connection.transaction.bind(connection);
     connection.transaction = (...args: Parameters<IDBDatabase['transaction']>) =>
-      this.gate(begin(...args) as RawTransaction, connection);
+      this.gate(begin(...args) as unknown as RawTransaction, connection) as unknown as IDBTransaction;
   }
 
   /** As the standard says: a connection is closed once its own transactions are over. The fake waits for everybody's. */
@@ -236,10 +230,17 @@ export class StorageView {
       this.loop.places.strike(place);
       transaction._abort('QuotaExceededError');
     }
+    const death = this.isStruck(isLast && transaction.mode === 'readwrite') ? this.death : null;
+    if (death) this.loop.places.strike(place);
+    const isUnheard = death?.isUnheard && !transaction.error;
+    if (death && !isUnheard) return this.lose(death);
+    if (isUnheard) silence(transaction);
     this.loop.followedBy(place, start);
     if (transaction._state !== 'finished') return;
     this.transactions.delete(transaction);
-    if (isLast && !transaction.error && transaction.mode === 'readwrite') this.tell(transaction);
+    if (isLast && (isUnheard || !transaction.error) && transaction.mode === 'readwrite')
+      this.tell(transaction);
+    if (death) this.lose(death);
   }
 
   private commit(transaction: RawTransaction, database: RawDatabase) {
@@ -251,10 +252,4 @@ export class StorageView {
   private tell(transaction: RawTransaction) {
     this.disk.commit(transaction.db.name.endsWith('outbox') ? 'outbox' : 'cache', transaction._scope);
   }
-}
-
-function shut(connection: RawConnection): void {
-  const database = connection._rawDatabase;
-  Object.assign(connection, { _closePending: true, _closed: true });
-  database.connections = database.connections.filter((each) => each !== connection);
 }

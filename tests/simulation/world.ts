@@ -2,6 +2,7 @@ import { START_MS } from '../support/server.ts';
 import { SharedCache } from '../support/shared-cache.ts';
 import type { App } from './app.ts';
 import type { Backup, WorldDatabase } from './databases/database.ts';
+import { DyingStorage } from './dying-storage.ts';
 import { FEATURES, type Features } from './features.ts';
 import { Host } from './host.ts';
 import { NO_RATES, type Rates } from './host-troubles.ts';
@@ -70,8 +71,8 @@ export class World {
   hasSlept = false;
   /** The disk was put back before that: what was committed is remembered for 200 days, and nobody can tell any more. */
   isForgotten = false;
-  /** The browser has closed some storage under a page. */
-  hasClosedStorage = false;
+  /** What befalls the phones' storage besides. */
+  readonly dying: DyingStorage;
   /** How often the server was restored. */
   restores = 0;
   /** Where what happens to phones by itself is timed. */
@@ -88,6 +89,7 @@ export class World {
     this.features = options.features ?? FEATURES;
     this.older = options.older ?? null;
     this.random = randomOf(seed);
+    this.dying = new DyingStorage(seed, this.features.lostStorage);
     this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
     const cache = this.drawCache(randomOf(seed ^ OF_CACHES));

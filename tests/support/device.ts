@@ -85,13 +85,15 @@ export interface PhoneOptions {
   packs?: boolean;
   hasLocks?: boolean;
   hasOwnClock?: boolean;
+  /** The phone's storage as its pages get it, which may fail in ways of its own. */
+  storage?: (factory: IDBFactory) => IDBFactory;
   /** The app's document has told of caches before the server. */
   isTold?: boolean;
 }
 
 /** A phone in this process: the real core on fake-indexeddb, the real server behind its fetch. */
 export function startPhone(server: TestServer, options: PhoneOptions = {}): Phone {
-  const indexedDB = new IDBFactory();
+  const indexedDB = options.storage?.(new IDBFactory()) ?? new IDBFactory();
   const subscribers = new Set<(message: ChannelMessage) => void>();
   const locks = options.hasLocks === false ? null : lockManager();
   let random = 0;

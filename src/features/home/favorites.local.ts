@@ -20,8 +20,10 @@ export function toggleAnimal(preferences: Preferences, animal: string): Preferen
  */
 export async function toggleFavorite(core: Core, user: User | null, animal: string): Promise<string | null> {
   if (!user) {
+    let next: Preferences | undefined; // decided once: the step may be repeated
     await core.cache.transaction('rw', core.cache.settings, async () => {
-      await writeLocalPreferences(core, toggleAnimal(await readPreferences(core, null), animal));
+      next ??= toggleAnimal(await readPreferences(core, null), animal);
+      await writeLocalPreferences(core, next);
     });
     return null;
   }

@@ -50,11 +50,13 @@ export async function noteUse({ cache, ports }: Core): Promise<void> {
 
 /** Later: not again for 30 days, and the second time never again. */
 export async function sayLater(cache: Cache, nowMs: number): Promise<void> {
+  let laters: number | undefined; // counted once: the step may be repeated
   await cache.transaction('rw', cache.settings, async () => {
     const kept = await readSetting(cache, 'installHint');
+    laters ??= (kept?.laters ?? 0) + 1;
     await writeSetting(cache, 'installHint', {
       firstDay: kept?.firstDay ?? dayOf(nowMs),
-      laters: (kept?.laters ?? 0) + 1,
+      laters,
       laterAtMs: nowMs,
     });
   });

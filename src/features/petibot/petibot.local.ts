@@ -33,9 +33,10 @@ export function appendMessage(
   owner: number | null,
 ): Promise<ChatMessage[] | null> {
   const { cache } = core;
+  let history: ChatMessage[] | undefined; // added once: the step may be repeated
   return cache.transaction('rw', cache.settings, cache.session, async () => {
     if (owner !== null && (await personId(cache)) !== owner) return null;
-    const history = [...(await readHistory(core)), message].slice(-PETIBOT_LIMITS.history);
+    history ??= [...(await readHistory(core)), message].slice(-PETIBOT_LIMITS.history);
     await writeSetting(cache, 'petibotHistory', history);
     return history;
   });

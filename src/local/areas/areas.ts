@@ -180,7 +180,9 @@ export function nextRequest(
 
 /** Changes the list in one step, so that two tabs never undo each other's change. */
 async function changeAreas(cache: Cache, change: (areas: KeptArea[]) => KeptArea[]): Promise<void> {
+  let areas: KeptArea[] | undefined; // changed once: the step may be repeated
   await cache.transaction('rw', cache.settings, async () => {
-    await writeSetting(cache, 'areas', change(await readAreas(cache)));
+    areas ??= change(await readAreas(cache));
+    await writeSetting(cache, 'areas', areas);
   });
 }

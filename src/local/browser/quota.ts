@@ -11,12 +11,12 @@ export async function withRoom<T>(storage: { evict(): Promise<void> }, step: () 
 
 /** Whether a storing step failed because the phone is full. Dexie wraps the browser's own error. */
 export function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === QUOTA_ERROR) return true;
-  // What has changed many rows at once tells what became of each.
-  const { inner, failures } = error as Error & { inner?: unknown; failures?: unknown };
-  return [inner, ...(Array.isArray(failures) ? failures : [])].some(
-    (cause) => cause instanceof Error && cause.name === QUOTA_ERROR,
-  );
+  return error instanceof Error && [error, ...causesOf(error)].some(({ name }) => name === QUOTA_ERROR);
 }
 const QUOTA_ERROR = 'QuotaExceededError';
+
+/** What an error of Dexie's was made from. What has changed many rows at once tells what became of each. */
+export function causesOf(error: Error): Error[] {
+  const { inner, failures } = error as Error & { inner?: unknown; failures?: unknown };
+  return [inner, ...(Array.isArray(failures) ? failures : [])].filter((cause) => cause instanceof Error);
+}

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
+import type { EntityTable, Table, Transaction } from 'dexie';
 import type { Alert } from '#contract/alerts.ts';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
@@ -11,7 +11,7 @@ import type { Profile } from '#contract/profile.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import type { Review } from '#contract/reviews.ts';
 import { CATALOGUE_STREAM, type EntityName, ME_STREAM } from '#contract/sync.ts';
-import type { Ports } from '../browser/ports.ts';
+import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
 
 /** A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version. */
 export type Stored<T> = T & { version: number; h: number };
@@ -71,7 +71,7 @@ export interface SettingRow {
 }
 
 /** Confirmed rows and cursors. May be dropped and pulled again at any moment; only apply.ts and remove.ts change its rows. */
-export class Cache extends Dexie {
+export class Cache extends SteadyDatabase {
   declare animalTypes: EntityTable<Stored<AnimalType>, 'id'>;
   declare businessCategories: EntityTable<Stored<BusinessCategory>, 'id'>;
   declare quizQuestions: EntityTable<Stored<QuizQuestion>, 'id'>;
@@ -93,12 +93,8 @@ export class Cache extends Dexie {
   declare session: EntityTable<SessionRow, 'name'>;
   declare settings: EntityTable<SettingRow, 'name'>;
 
-  constructor(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'databasePrefix'>) {
-    super(`${ports.databasePrefix}cache`, {
-      indexedDB: ports.indexedDB,
-      IDBKeyRange: ports.IDBKeyRange,
-      chromeTransactionDurability: 'relaxed',
-    });
+  constructor(ports: DatabasePorts) {
+    super(ports, 'cache', 'relaxed');
     this.version(1).stores({
       animalTypes: 'id',
       businessCategories: 'id',

@@ -33,9 +33,12 @@ function storeEdit(
   about?: string,
 ): Promise<boolean> {
   const { outbox } = core;
+  let wasThere = false;
   return outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const found = await outbox.entries.get(key);
-    if (!found) return false;
+    // The step is repeated, and was done the first time: the words stand under a new key.
+    if (!found) return wasThere && (await withSuccessors(outbox, { post: key }))?.post !== key;
+    wasThere = true;
     const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };

@@ -47,7 +47,13 @@ async function withBase<N extends MutationName>(core: Writer, write: NewWrite<N>
 function store<N extends MutationName>(core: Writer, asked: NewWrite<N>, settled: unknown): Promise<string> {
   const { outbox } = core;
   const owner = ownerOf(asked);
+  let key = ''; // the same when the step is repeated: perhaps it was done the first time
+  const entryOnce = (write: NewWrite<N>, seq: number) => {
+    key ||= core.ports.uuid();
+    return entryOf(core, write, { key, owner, seq });
+  };
   return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
+    if (key && (await outbox.entries.get(key))) return key;
     const args = await withSuccessors(outbox, asked.args as AnyEntry['args']);
     const write = { ...asked, args: (args ?? asked.args) as Mutations[N] };
     const seq = (await outbox.readMeta('seq', 0)) + 1;
@@ -55,7 +61,7 @@ function store<N extends MutationName>(core: Writer, asked: NewWrite<N>, settled
     if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
     if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
     if (args === null) {
-      const entry = orphaned(entryOf(core, write, owner, seq));
+      const entry = orphaned(entryOnce(write, seq));
       await outbox.entries.add(entry);
       return entry.key;
     }
@@ -84,7 +90,7 @@ function store<N extends MutationName>(core: Writer, asked: NewWrite<N>, settled
       });
       return earlier.key;
     }
-    const entry = entryOf(core, write, owner, seq);
+    const entry = entryOnce(write, seq);
     await outbox.entries.add(entry);
     return entry.key;
   });
@@ -146,10 +152,8 @@ async function laneState(
 function entryOf<N extends MutationName>(
   core: Writer,
   write: NewWrite<N>,
-  owner: Owner,
-  seq: number,
+  { key, owner, seq }: Pick<AnyEntry, 'key' | 'owner' | 'seq'>,
 ): AnyEntry {
-  const key = core.ports.uuid();
   const rule = laneRuleOf(write.name);
   const entry: OutboxEntry<N> = {
     key,

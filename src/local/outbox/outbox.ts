@@ -1,8 +1,8 @@
-import { Dexie, type EntityTable, type Transaction } from 'dexie';
+import type { EntityTable, Transaction } from 'dexie';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Previous } from '#contract/sync.ts';
-import type { Ports } from '../browser/ports.ts';
+import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
 import type { KnownHistory } from '../cache/settings.ts';
 
 export type Owner = number | 'visitor';
@@ -101,19 +101,15 @@ export interface OwnerRow {
 }
 
 /** Undelivered writes, receipts and drafts. Never dropped; its shape only ever grows. */
-export class Outbox extends Dexie {
+export class Outbox extends SteadyDatabase {
   declare entries: EntityTable<AnyEntry, 'key'>;
   declare receipts: EntityTable<Receipt, 'key'>;
   declare drafts: EntityTable<Draft, 'name'>;
   declare owners: EntityTable<OwnerRow, 'id'>;
   declare meta: EntityTable<{ name: string; value: unknown }, 'name'>;
 
-  constructor(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'databasePrefix'>) {
-    super(`${ports.databasePrefix}outbox`, {
-      indexedDB: ports.indexedDB,
-      IDBKeyRange: ports.IDBKeyRange,
-      chromeTransactionDurability: 'strict',
-    });
+  constructor(ports: DatabasePorts) {
+    super(ports, 'outbox', 'strict');
     this.version(1).stores({
       entries: 'key, seq, owner, lane, state',
       receipts: 'key, owner, deliveredAtMs',

@@ -32,15 +32,20 @@ export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch
   const settled: Came = { sent: 0, refused: 0, doubted: [] };
   const { entries, receipts, meta, owners, drafts } = outbox;
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
+    const now: Came = { sent: 0, refused: 0, doubted: [] };
     const known = await outbox.readHistory();
     for (const outcome of outcomes) {
       const entry = await outbox.entries.get(outcome.key);
       // Another page has met a restored server since this answer left: what that one does not hold goes again.
       const isGone = outcome.outcome === 'applied' && isBeyondFork(known, epoch, outcome.version);
-      if (entry && !isGone) await settleOne(core, entry, outcome, epoch, settled);
+      if (entry && !isGone) await settleOne(core, entry, outcome, epoch, now);
     }
     await forgetOldReceipts(outbox, core.reach.serverNowMs());
     await forgetOwners(outbox);
+    // A step that is repeated finds nothing more to settle where it was done the first time.
+    settled.sent = Math.max(settled.sent, now.sent);
+    settled.refused = Math.max(settled.refused, now.refused);
+    settled.doubted = now.doubted;
   });
   return settled;
 }

@@ -70,6 +70,7 @@ interface SentNotice {
  */
 export function takeSentNotice(core: Core, owner: number | null): Promise<SentNotice> {
   const { outbox, reach } = core;
+  let notice: SentNotice = { count: 0 }; // what a step has found that is repeated, and was perhaps done the first time
   return outbox.transaction('rw', [outbox.receipts, outbox.drafts, outbox.meta], async () => {
     const toldMs = await outbox.readMeta<number | null>(TOLD, null);
     const fresh = await outbox.receipts
@@ -77,14 +78,15 @@ export function takeSentNotice(core: Core, owner: number | null): Promise<SentNo
       .above(toldMs ?? 0)
       .toArray();
     const own = fresh.filter((receipt) => receipt.owner === owner || receipt.owner === 'visitor');
-    if (own.length === 0 && toldMs !== null) return { count: 0 };
+    if (own.length === 0 && toldMs !== null) return notice;
     const newest = Math.max(toldMs ?? 0, ...own.map(({ deliveredAtMs }) => deliveredAtMs));
     await outbox.writeMeta(TOLD, own.length > 0 ? newest : reach.serverNowMs());
     const untold = own.filter((receipt) => isUntold(core, receipt));
     const [conflict] = await Promise.all(
       untold.filter(({ previous }) => previous).map((each) => conflictOf(core, each)),
     );
-    return { count: untold.length, ...(conflict === undefined ? {} : { conflict }) };
+    notice = { count: untold.length, ...(conflict === undefined ? {} : { conflict }) };
+    return notice;
   });
 }
 

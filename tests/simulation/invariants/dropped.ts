@@ -16,6 +16,7 @@ export async function dropCache(world: World, phone: Phone): Promise<void> {
   const { weather } = phone;
   phone.weather = 'offline';
   Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
+  phone.disk.refusals = 0;
   phone.disk.dropCache();
   phone.hasJustLostCache = true;
   world.forgetCache(phone);

@@ -1,0 +1,111 @@
+import { type Dexie, RangeSet } from 'dexie';
+import { isLostConnection } from '#src/local/browser/steady-database.ts';
+import { readSession } from '#src/local/cache/identity.ts';
+import type { Core } from '#src/local/core.ts';
+
+/**
+ * What is wrong with the phone's storage. `blocked`: another tab holds an older form of it open. `lost`: it has failed, and
+ * has not come back when the database was opened again.
+ */
+export type StorageTrouble = 'blocked' | 'lost';
+
+/** How long until a storage that was lost is tried again. */
+const TRY_AGAIN_MS = 2000;
+
+/**
+ * How the storage of a page is, for screens: what stands on them stays while it is lost, and what they follow is read
+ * again when it is back.
+ */
+export class StorageHealth {
+  private readonly core: Core;
+  private readonly listeners = new Set<() => void>();
+  private trouble: StorageTrouble | null = null;
+  /** Another one each time the storage has come back. */
+  takes = this.taker();
+
+  constructor(core: Core) {
+    this.core = core;
+  }
+
+  current = (): StorageTrouble | null => this.trouble;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Begins to watch both databases. @returns a function that ends it. */
+  watch(): () => void {
+    const ends = [this.core.outbox, this.core.cache].map((database) => this.watchOne(database));
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  private watchOne(database: Dexie): () => void {
+    let isFirst = true;
+    const onReady = () => {
+      if (this.trouble === 'blocked') this.become(null);
+      if (!isFirst) readAgain();
+      isFirst = false;
+    };
+    const onBlocked = () => this.become('blocked');
+    database.on('ready', onReady, true);
+    database.on('blocked', onBlocked);
+    return () => {
+      database.on('ready').unsubscribe(onReady);
+      database.on('blocked').unsubscribe(onBlocked);
+    };
+  }
+
+  private taker(): (error: unknown) => boolean {
+    return (error) => {
+      if (!isLostConnection(error)) return false;
+      if (this.trouble === null) this.lose();
+      return true;
+    };
+  }
+
+  private lose(): void {
+    this.become('lost');
+    this.core.ports.setTimer(() => {
+      readBoth(this.core).then(
+        () => this.comeBack(),
+        () => this.lose(),
+      );
+    }, TRY_AGAIN_MS);
+  }
+
+  private comeBack(): void {
+    this.takes = this.taker();
+    this.become(null);
+    readAgain();
+  }
+
+  private become(trouble: StorageTrouble | null): void {
+    this.trouble = trouble;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Reads a little of both databases. @throws what opening them throws, after every try. */
+export const readBoth = ({ outbox, cache }: Core): Promise<unknown> =>
+  Promise.all([outbox.readHistory(), readSession(cache)]);
+
+/**
+ * Everything that screens follow is read again: of what was stored while a connection died nobody was told. Dexie listens to
+ * this event for changes that it has not made itself.
+ */
+function readAgain(): void {
+  const everything = { all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) };
+  dispatchEvent(new CustomEvent('x-storagemutated-1', { detail: everything }));
+}
+
+const healths = new WeakMap<Core, StorageHealth>();
+
+/** The health of a core's storage. */
+export function healthOf(core: Core): StorageHealth {
+  const health = healths.get(core) ?? new StorageHealth(core);
+  healths.set(core, health);
+  return health;
+}

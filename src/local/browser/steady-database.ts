@@ -1,0 +1,119 @@
+import { Dexie, type PromiseExtended, type Table } from 'dexie';
+import type { Ports } from './ports.ts';
+import { causesOf, isQuotaError } from './quota.ts';
+
+/** What a database needs of its surroundings. */
+export type DatabasePorts = Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'databasePrefix' | 'setTimer'>;
+
+/** The inner way of each reading or storing of one table that stands in no transaction. Dexie's version is pinned. */
+interface TableSteps {
+  _trans(this: Table, ...step: unknown[]): PromiseExtended<unknown>;
+}
+
+/** A step that goes on once the connection stands again. */
+interface Turn {
+  order: number;
+  goOn(): void;
+  giveUp(fault: unknown): void;
+}
+
+/** The database is opened again so many times more, each time after twice the wait: within a second altogether. */
+const TRIES_MORE = 3;
+const FIRST_WAIT_MS = 100;
+
+/**
+ * A database that outlives its connection. Browsers close it under an app that was asleep, lose the process behind it, or
+ * take it for another version. A step that dies so was undone, or was done without anybody's having heard of it: the
+ * database is opened again and the step is repeated once. Every step of the app is such that it may be done twice. The
+ * steps that wait go on in the order in which they were begun, so that what was said last stands last.
+ */
+export abstract class SteadyDatabase extends Dexie {
+  private readonly setTimer: Ports['setTimer'];
+  private readonly turns: Turn[] = [];
+  private isMending = false;
+  private begun = 0;
+
+  constructor(ports: DatabasePorts, name: 'cache' | 'outbox', durability: 'relaxed' | 'strict') {
+    super(ports.databasePrefix + name, {
+      indexedDB: ports.indexedDB,
+      IDBKeyRange: ports.IDBKeyRange,
+      chromeTransactionDurability: durability,
+    });
+    this.setTimer = ports.setTimer;
+    this.use({ stack: 'dbcore', name: 'steady', create: withoutOwnRepeats });
+    const { transaction } = this;
+    this.transaction = ((...step: Parameters<typeof transaction>) =>
+      this.steadily(() => transaction.apply(this, step))) as typeof transaction;
+    const table = this.Table.prototype as unknown as TableSteps;
+    const { _trans } = table;
+    const steadily = this.steadily.bind(this);
+    table._trans = function (...step) {
+      return steadily(() => _trans.apply(this, step));
+    };
+  }
+
+  /** Does a step, and once more where its connection has died. Within a transaction that is done as a whole. */
+  private steadily<T>(step: () => PromiseExtended<T>): PromiseExtended<T> {
+    if (Dexie.currentTransaction?.db.name === this.name) return step();
+    const order = ++this.begun;
+    const begin = () => {
+      const connection = this.backendDB();
+      return step().catch((error: unknown) => {
+        if (!isLostConnection(error)) throw error;
+        return this.turnOf(order, connection).then(step);
+      });
+    };
+    return this.isMending ? this.turnOf(order).then(begin) : begin();
+  }
+
+  /** Resolves once the database stands again. @param dead the connection that a step has died with. */
+  private turnOf(order: number, dead?: IDBDatabase | null): PromiseExtended<void> {
+    const turn = new Dexie.Promise<void>((goOn, giveUp) => this.turns.push({ order, goOn, giveUp }));
+    if (this.isMending) return turn as PromiseExtended<void>;
+    // Another step may have died with it before: then the connection is a new one already.
+    if (this.isOpen() && (dead === null || dead === this.backendDB())) this.close({ disableAutoOpen: false });
+    this.mend(0);
+    return turn as PromiseExtended<void>;
+  }
+
+  private mend(tries: number): void {
+    this.isMending = true;
+    this.open().then(
+      () => this.endMending(({ goOn }) => goOn()),
+      (fault: unknown) => {
+        if (tries < TRIES_MORE) this.setTimer(() => this.mend(tries + 1), FIRST_WAIT_MS * 2 ** tries);
+        else this.endMending(({ giveUp }) => giveUp(fault));
+      },
+    );
+  }
+
+  private endMending(end: (turn: Turn) => void): void {
+    this.isMending = false;
+    for (const turn of this.turns.splice(0).sort((a, b) => a.order - b.order)) end(turn);
+  }
+}
+
+type Core = Dexie['core'];
+
+/** Dexie repeats a step by itself where the connection is closing, and so before others that were begun earlier. */
+const withoutOwnRepeats = (core: Core): Partial<Core> => ({
+  transaction(...step: Parameters<Core['transaction']>) {
+    try {
+      return core.transaction(...step);
+    } catch (error) {
+      if ((error as Error).name === 'InvalidStateError') throw new Dexie.DatabaseClosedError();
+      throw error;
+    }
+  },
+});
+
+/** Of these, what a full phone is the cause of counts too: it may have room by now. */
+const UNOPENED = /^(DatabaseClosed|OpenFailed)Error$/;
+const LOST = /^(Abort|InvalidState|PrematureCommit|Timeout|TransactionInactive|Unknown)Error$/;
+
+/** Whether a step has failed because the connection to the database died under it, or because there is none. */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (UNOPENED.test(error.name)) return true;
+  return !isQuotaError(error) && (LOST.test(error.name) || causesOf(error).some(isLostConnection));
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStorageTrouble } from '#src/data/core-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { handFile } from '#src/ui/hand-file.ts';
+import { Note } from '#src/ui/note.tsx';
+import { STORAGE_WORDS as WORDS } from '../shell.words.ts';
+import { typedWords } from './typed-words.ts';
+import './storage-trouble.css';
+
+/**
+ * Says that the phone's storage has failed and has not come back, or waits for another tab, and gives the person what stands
+ * typed on the screen. It stands in the dialog that is open, since nothing outside of it can be pressed.
+ */
+export function StorageTrouble() {
+  const trouble = useStorageTrouble();
+  const place = usePlace(trouble !== null);
+  const [told, setTold] = useState('');
+  if (trouble === null) return null;
+  const give = async (hand: (words: string) => Promise<string>) => {
+    const words = typedWords(document);
+    setTold(words === '' ? WORDS.nothing : await hand(words));
+  };
+  const note = (
+    <div className="storage-trouble">
+      <Note
+        tone="bad"
+        isAlert
+        action={
+          <>
+            <Button variant="secondary" onClick={() => void give(saved)}>
+              {WORDS.save}
+            </Button>
+            <Button variant="secondary" onClick={() => void give(copied)}>
+              {WORDS.copy}
+            </Button>
+          </>
+        }
+      >
+        <p>{WORDS[trouble]}</p>
+        {told !== '' && <p>{told}</p>}
+      </Note>
+    </div>
+  );
+  return place ? createPortal(note, place) : note;
+}
+
+/** The dialog in front, followed while there is something to say. */
+function usePlace(isNeeded: boolean): Element | null {
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const look = () => setPlace([...document.querySelectorAll('dialog[open]')].at(-1) ?? null);
+    look();
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    return () => changes.disconnect();
+  }, [isNeeded]);
+  return place;
+}
+
+async function saved(text: string): Promise<string> {
+  const how = await handFile({ text, name: WORDS.fileName });
+  if (how === 'closed') return '';
+  return how === 'again' ? WORDS.again : WORDS.saved;
+}
+
+/** Older browsers and pages without TLS have no clipboard at all. */
+async function copied(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return WORDS.copied;
+  } catch {
+    return WORDS.notCopied;
+  }
+}

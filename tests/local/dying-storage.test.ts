@@ -1,0 +1,244 @@
+import { liveQuery } from 'dexie';
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/shared/time.ts';
+import { isLostConnection } from '#src/local/browser/steady-database.ts';
+import { closeSession, readSession } from '#src/local/cache/identity.ts';
+import type { Core } from '#src/local/core.ts';
+import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
+import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { type DyingStorage, dyingStorage } from '#tests/support/dying-storage.ts';
+import { entries, queueOffline, receipts, reviewsOf, settleDown, startTogether, write } from './helpers.ts';
+
+const CONTACT = { name: 'Ann', email: 'ann@example.com', country: 'US', requestType: 'other' } as const;
+const DEATHS = ['closed', 'lost', 'unheard'] as const;
+/** More steps than any of these acts takes. */
+const MOMENTS_MAX = 2000;
+/** A few seconds, but a busy machine is no fault of the product. */
+const LONGEST_MS = 240_000;
+/** A whole pass takes hundreds. */
+const WIDE_STRIDE = 23;
+
+/** A phone whose storage can die, and what its server knows. */
+async function startDying() {
+  let storage: DyingStorage | undefined;
+  const together = await startTogether({
+    storage: (factory) => {
+      storage = dyingStorage(factory);
+      return storage.factory;
+    },
+  });
+  if (!storage) throw new Error('the phone has asked for no storage');
+  const runTimers = () => {
+    for (const timer of together.phone.timers.splice(0)) timer.run();
+  };
+  return { ...together, storage, runTimers };
+}
+
+/**
+ * Does an act again and again, its connection dying one step later each time, until it has come to its end alive.
+ * @param stride of steps, where an act takes hundreds; what is done unheard is tried at every one.
+ */
+async function dyingAtEach(
+  storage: DyingStorage,
+  act: (name: string) => Promise<void>,
+  stride = 1,
+): Promise<number> {
+  let deaths = 0;
+  for (const death of DEATHS)
+    for (let moment = 1; ; moment += death === 'unheard' ? 1 : stride) {
+      if (moment > MOMENTS_MAX) throw new Error('the act takes more steps than were expected');
+      Object.assign(storage, { death, dieAt: storage.moments + moment });
+      await act(`${death} at step ${moment}`).catch((error: unknown) => {
+        throw new Error(`${death} at step ${moment}: ${String(error)}`, { cause: error });
+      });
+      const hasDied = storage.moments >= storage.dieAt;
+      storage.dieAt = Number.POSITIVE_INFINITY;
+      if (!hasDied) break;
+      deaths += 1;
+    }
+  return deaths;
+}
+
+/** The words that wait, as often as they wait. */
+const waiting = async (core: Core, name: string) =>
+  (await core.outbox.entries.toArray()).filter(({ args }) => JSON.stringify(args).includes(`"${name}"`))
+    .length;
+
+test('a write stands once in the outbox at whatever step the connection dies', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  phone.goOffline();
+  const deaths = await dyingAtEach(storage, async (name) => {
+    const args = { ...CONTACT, message: name };
+    const key = await queueOffline(phone, () => write(phone.core, ann, 'contact.send', args));
+    expect([name, await waiting(phone.core, name)]).toEqual([name, 1]);
+    expect((await phone.core.outbox.entries.get(key))?.key).toBe(key);
+  });
+  expect(deaths).toBeGreaterThan(10);
+  await server.close();
+});
+
+test('what is changed in the outbox stands there once, also where the step was done and nobody heard of it', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  phone.goOffline();
+  await dyingAtEach(storage, async (name) => {
+    const args = { ...CONTACT, message: `first ${name}` };
+    const { core } = phone;
+    const key = await queueOffline(phone, () => write(core, ann, 'contact.send', args));
+    await core.outbox.entries.update(key, { state: 'rejected' }); // so that the change goes under a new key
+    const isChanged = await queueOffline(phone, () => editEntry(core, key, { ...args, message: name }));
+    expect([name, isChanged, await waiting(core, name), await waiting(core, `first ${name}`)]).toEqual([
+      name,
+      true,
+      1,
+      0,
+    ]);
+    const [entry] = (await entries(phone)).filter((each) => JSON.stringify(each.args).includes(`"${name}"`));
+    await queueOffline(phone, () => discardEntry(core, entry?.key ?? ''));
+    expect([name, await waiting(core, name)]).toEqual([name, 0]);
+  });
+  await server.close();
+});
+
+test('a draft holds what was typed last', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  const { outbox } = phone.core;
+  await dyingAtEach(storage, async (name) => {
+    await Promise.all(
+      [`${name}, and`, `${name}, and more`].map((words, at) =>
+        writeDraft(outbox, 'contact.send', ann.id, { message: words }, at),
+      ),
+    );
+    expect(await readDraft(outbox, 'contact.send', ann.id)).toEqual({ message: `${name}, and more` });
+  });
+  await server.close();
+});
+
+test('a like and its taking back end as they were tapped', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  phone.goOffline();
+  const { core } = phone;
+  let post = 1000;
+  await dyingAtEach(storage, async (name) => {
+    post += 1;
+    await queueOffline(phone, () =>
+      Promise.all([true, false].map((liked) => write(core, ann, 'post.like', { post, liked }))),
+    );
+    const likes = (await entries(phone)).flatMap((each) => (each.name === 'post.like' ? [each.args] : []));
+    expect([name, ...likes.filter((like) => like.post === post)].at(-1)).toEqual({ post, liked: false });
+  });
+  await server.close();
+});
+
+test(
+  'what is sent is on the server once, and leaves the outbox with a receipt',
+  async () => {
+    const { server, phone, ann, storage } = await startDying();
+    const { core } = phone;
+    let count = 0;
+    const deaths = await dyingAtEach(
+      storage,
+      async (name) => {
+        count += 1;
+        server.clock.nowMs += MINUTE_MS; // nobody writes more in a minute than they may
+        phone.goOffline();
+        const args = { businessId: 1 + (count % 3), rating: 5, comment: name };
+        await queueOffline(phone, () => write(core, ann, 'review.write', args));
+        phone.goOnline();
+        await core.engine.sync({ isForced: true });
+        await settleDown(phone);
+        expect([name, await entries(phone)]).toEqual([name, []]);
+        expect(
+          (await receipts(phone)).filter((each) => JSON.stringify(each.args).includes(name)),
+        ).toHaveLength(1);
+        expect((await reviewsOf(server, args.businessId)).map(({ comment }) => comment)).toEqual([name]);
+        expect(
+          (await core.cache.reviews.where({ businessId: args.businessId }).toArray()).at(-1)?.comment,
+        ).toBe(name);
+      },
+      WIDE_STRIDE,
+    );
+    expect(deaths).toBeGreaterThan(50);
+    await server.close();
+  },
+  LONGEST_MS,
+);
+
+test('whoever signs out is signed out, and nothing private stays', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  const { cache } = phone.core;
+  await dyingAtEach(storage, async (name) => {
+    await cache.session.put({ name: 'current', user: ann, state: 'signedIn', checkedAtMs: 1 });
+    await cache.likes.put({ postId: 1, version: 1, h: 1 });
+    await closeSession(cache, 2);
+    expect([name, (await readSession(cache))?.state, await cache.likes.count()]).toEqual([
+      name,
+      'signedOut',
+      0,
+    ]);
+  });
+  await server.close();
+});
+
+test('what a screen follows comes, and goes on coming, at whatever step the connection dies', async () => {
+  const { server, phone, storage } = await startDying();
+  const { outbox } = phone.core;
+  await dyingAtEach(storage, async (name) => {
+    const seen: unknown[] = [];
+    const follow = liveQuery(async () => {
+      const rows = await outbox.meta.where('name').startsWith('seen').toArray();
+      return [rows.length, await outbox.readMeta('seen', null)];
+    }).subscribe((value) => seen.push(value[1]));
+    await outbox.writeMeta('seen', name);
+    await expect.poll(() => seen.at(-1)).toBe(name);
+    await outbox.writeMeta('seen', `${name} again`);
+    await expect.poll(() => seen.at(-1)).toBe(`${name} again`);
+    follow.unsubscribe();
+  });
+  await server.close();
+});
+
+test('an app whose storage does not open at first opens it again, within a second', async () => {
+  const { server, phone, storage, runTimers } = await startDying();
+  const page = phone.open();
+  storage.refusesToOpen = 4 + 1; // Dexie itself asks four times at once
+  const words = page.outbox.readMeta('seq', 0);
+  await expect.poll(() => phone.timers.length).toBe(1);
+  expect(phone.timers.map(({ delayMs }) => delayMs)).toEqual([100]);
+  runTimers();
+  expect(await words).toBe(0);
+  await server.close();
+});
+
+test('a storage that does not open at all is said so, and is opened by whoever asks next', async () => {
+  const { server, phone, storage, runTimers } = await startDying();
+  const page = phone.open();
+  storage.refusesToOpen = Number.POSITIVE_INFINITY;
+  let fault: unknown = null;
+  void page.outbox.readMeta('seq', 0).catch((error: unknown) => {
+    fault = error;
+  });
+  const waits: number[] = [];
+  await expect
+    .poll(() => {
+      waits.push(...phone.timers.map(({ delayMs }) => delayMs));
+      runTimers();
+      return fault;
+    })
+    .not.toBeNull();
+  expect(isLostConnection(fault)).toBe(true);
+  expect(waits).toEqual([100, 200, 400]);
+  storage.refusesToOpen = 0;
+  expect(await page.outbox.readMeta('seq', 0)).toBe(0);
+  await server.close();
+});
+
+test('a full phone is not taken for a dead connection', async () => {
+  const { server, phone, ann } = await startDying();
+  phone.full.outbox = 1;
+  const fault = await writeDraft(phone.core.outbox, 'contact.send', ann.id, { message: 'words' }, 1).catch(
+    (error: unknown) => error,
+  );
+  expect(isLostConnection(fault)).toBe(false);
+  expect(await readDraft(phone.core.outbox, 'contact.send', ann.id)).toBeNull();
+  await server.close();
+});

@@ -1,0 +1,50 @@
+import type { Phone } from './phone.ts';
+import { type Random, randomOf, wholeBetween } from './random.ts';
+import type { World } from './world.ts';
+
+/** In how many runs the storage dies under pages, and how often in those after a deed. */
+const DYING_SHARE = 0.3;
+const DEATH_SHARE = 0.2;
+/** How often more than one step dies, or the database does not open again at once. */
+const BURST_SHARE = 0.2;
+const STUBBORN_SHARE = 0.25;
+/** Another stream of numbers than that of the run: what else befalls a seed stays as it is without all this. */
+const OTHER_STREAM = 0x5_70_4a_6e;
+
+/** How the storage of a page dies. */
+export interface Death {
+  /** So many steps of its transactions later. */
+  steps: number;
+  /** What is under way is done all the same, and its page hears that it failed. */
+  isUnheard: boolean;
+  /** How often it dies again soon after. */
+  again: number;
+}
+
+/** The process behind the storage is lost under pages and the worker, now and then. */
+export class DyingStorage {
+  private readonly random: Random;
+  private readonly isOn: boolean;
+
+  constructor(seed: number, isOn: boolean) {
+    this.random = randomOf(seed ^ OTHER_STREAM);
+    this.isOn = this.random.chance(DYING_SHARE) && isOn;
+  }
+
+  /** Perhaps the storage of one page dies within its next steps. */
+  befall(world: World, phone: Phone): void {
+    if (!this.isOn || !this.random.chance(DEATH_SHARE) || phone.contexts.length === 0) return;
+    const { name, view } = this.random.pick(phone.contexts);
+    const isBurst = this.random.chance(BURST_SHARE);
+    world.fault(isBurst ? 'storage lost again and again' : 'storage lost');
+    world.loop.note(`the storage of ${name} is about to be lost`);
+    view.doom({
+      steps: wholeBetween(this.random, 1, 60),
+      isUnheard: this.random.chance(0.5),
+      again: isBurst ? wholeBetween(this.random, 1, 6) : 0,
+    });
+    if (!this.random.chance(STUBBORN_SHARE)) return;
+    world.fault('storage does not open');
+    phone.disk.refusals = wholeBetween(this.random, 1, isBurst ? 40 : 4);
+  }
+}

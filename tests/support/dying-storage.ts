@@ -1,0 +1,125 @@
+/** A transaction and a connection of fake-indexeddb, as far as these tests reach into them. Its version is pinned. */
+interface RawTransaction extends IDBTransaction {
+  _start(): void;
+  _abort(errorName: string | null): void;
+  _state: 'active' | 'inactive' | 'committing' | 'finished';
+  _requests: unknown[];
+  error: DOMException | null;
+}
+type RawConnection = IDBDatabase & {
+  _rawDatabase: { connections: unknown[]; transactions: RawTransaction[] };
+  _closePending: boolean;
+  _closed: boolean;
+};
+
+/**
+ * How a connection dies. `closed`: the browser closes it, undoes what was under way and says so. `lost`: what is under way
+ * fails with the words of Safari's lost process, and the connection stays in the hand, dead. `unheard`: the same, but what
+ * was under way is done all the same, and nobody hears of it.
+ */
+type Death = 'closed' | 'lost' | 'unheard';
+
+/** The storage of a page whose connections can die at a chosen moment: at any step of any transaction, its commit too. */
+export interface DyingStorage {
+  factory: IDBFactory;
+  /** Steps of transactions so far; where what is done is to be unheard, only those that end one which stores. */
+  moments: number;
+  /** At which step the connection dies. */
+  dieAt: number;
+  death: Death;
+  /** How often opening a database fails from now on. */
+  refusesToOpen: number;
+  /** Kills every connection now. */
+  die(): void;
+}
+
+export function dyingStorage(inner: IDBFactory): DyingStorage {
+  const connections = new Set<RawConnection>();
+  const storage: DyingStorage = {
+    moments: 0,
+    dieAt: Number.POSITIVE_INFINITY,
+    death: 'closed',
+    refusesToOpen: 0,
+    die: () => {
+      for (const connection of [...connections]) end(connection);
+    },
+    factory: new Proxy(inner, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name === 'open') return open;
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    }),
+  };
+
+  function open(name: string, version?: number): IDBOpenDBRequest {
+    const request = inner.open(name, version);
+    const dispatch = request.dispatchEvent.bind(request);
+    request.dispatchEvent = (event) => {
+      if (event.type !== 'success') return dispatch(event);
+      const connection = request.result as RawConnection;
+      if (storage.refusesToOpen > 0) {
+        storage.refusesToOpen -= 1;
+        shut(connection);
+        Object.assign(request, { result: undefined, error: lostError() });
+        return dispatch(Object.assign(event, { type: 'error' }));
+      }
+      enter(connection);
+      return dispatch(event);
+    };
+    return request;
+  }
+
+  function enter(connection: RawConnection): void {
+    connections.add(connection);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (...args: Parameters<IDBDatabase['transaction']>) => {
+      const transaction = begin(...args) as RawTransaction;
+      const start = transaction._start.bind(transaction);
+      transaction._start = () => {
+        const isUnheard = storage.death === 'unheard';
+        if (isUnheard && (transaction._requests.length > 0 || transaction.mode !== 'readwrite'))
+          return start();
+        storage.moments += 1;
+        if (storage.moments !== storage.dieAt) return start();
+        if (isUnheard) finishUnheard(transaction, start);
+        end(connection);
+      };
+      return transaction;
+    };
+  }
+
+  /** What the transaction has done stays; its page is told that it failed. */
+  function finishUnheard(transaction: RawTransaction, start: () => void): void {
+    const dispatch = transaction.dispatchEvent.bind(transaction);
+    transaction.dispatchEvent = (event) => {
+      if (event.type !== 'complete') return dispatch(event);
+      transaction.error = lostError();
+      return dispatch(Object.assign(event, { type: 'abort' }));
+    };
+    start();
+  }
+
+  function end(connection: RawConnection): void {
+    connections.delete(connection);
+    const own = connection._rawDatabase.transactions.filter(({ db }) => db === connection);
+    for (const transaction of own)
+      if (transaction._state !== 'finished')
+        transaction._abort(storage.death === 'closed' ? 'AbortError' : 'UnknownError');
+    shut(connection);
+    if (storage.death === 'closed') setImmediate(() => connection.onclose?.(new Event('close')));
+  }
+  return storage;
+}
+
+const lostError = () =>
+  new DOMException(
+    'Connection to Indexed Database server lost. Refresh the page to try again',
+    'UnknownError',
+  );
+
+function shut(connection: RawConnection): void {
+  const database = connection._rawDatabase;
+  Object.assign(connection, { _closePending: true, _closed: true });
+  database.connections = database.connections.filter((each) => each !== connection);
+}
