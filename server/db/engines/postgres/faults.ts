@@ -44,9 +44,8 @@ export function isPassingFault(error: unknown): boolean {
   return code === '' && LOST.test(error.message);
 }
 
-/** Whether the same may be tried again at once; who has waited for a lock, or found no room, comes again later. */
-export const isWorthAnotherTry = (error: unknown): boolean =>
-  isPassingFault(error) && !TOO_LONG.has((error as { code?: string }).code ?? '');
+/** Whether somebody has waited long already, or found no room: at once it would be the same again. */
+export const isTooLong = (error: unknown): boolean => TOO_LONG.has((error as { code?: string }).code ?? '');
 
 const TOO_LONG = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '25P03']);
 

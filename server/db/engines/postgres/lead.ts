@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { DatabaseError } from '../../opening.ts';
+import { DatabaseError } from '../../database-error.ts';
 import type { Duty, Reader } from '../../store.ts';
 import { WRITERS_LOCK } from './dialect.ts';
 

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { CompiledQuery, type DatabaseConnection, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { migratePostgres } from '../../migrations/migrate.ts';
 import type { Database } from '../../schema.ts';
-import type { SlowWatch } from '../../sqlite.ts';
 import type { Parts } from '../../store.ts';
+import type { SlowWatch } from '../engine.ts';
 import { postgresDialect } from './dialect.ts';
 import { awayError } from './faults.ts';
 import { aloneIn, assertAlone, leadBy } from './lead.ts';
+import { migratePostgres } from './migrate.ts';
 import { openingSentence } from './opening.ts';
 import { othersAt } from './others.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DatabaseError } from '../../opening.ts';
+import { DatabaseError } from '../../database-error.ts';
 import type { Database } from '../../schema.ts';
 import { placeOf } from '../engine.ts';
 
