@@ -19,3 +19,18 @@ export function cpuMicrosOf(pid: number | undefined): number {
   const spent = readdirSync(threads).map((thread) => readFileSync(`${threads}/${thread}/schedstat`, 'utf8'));
   return spent.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1000;
 }
+
+/** The same of a process and all its children: of PostgreSQL, each of whose connections has one. */
+export function cpuMicrosOfAll(pid: number): number {
+  const isOurs = (entry: string) => {
+    if (!/^\d+$/.test(entry)) return false;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+    } catch {
+      return false; // it has just ended
+    }
+  };
+  const children = existsSync('/proc/self/stat') ? readdirSync('/proc').filter(isOurs) : [];
+  return [pid, ...children.map(Number)].reduce((sum, each) => sum + cpuMicrosOf(each), 0);
+}
