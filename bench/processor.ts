@@ -20,7 +20,7 @@ export function cpuMicrosOf(pid: number | undefined): number {
   return spent.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1000;
 }
 
-/** The same of a process and all its children: of PostgreSQL, each of whose connections has one. */
+/** The same of a process and all its children, also those that have ended: of PostgreSQL, each of whose connections has one. */
 export function cpuMicrosOfAll(pid: number): number {
   const isOurs = (entry: string) => {
     if (!/^\d+$/.test(entry)) return false;
@@ -32,5 +32,14 @@ export function cpuMicrosOfAll(pid: number): number {
     }
   };
   const children = existsSync('/proc/self/stat') ? readdirSync('/proc').filter(isOurs) : [];
-  return [pid, ...children.map(Number)].reduce((sum, each) => sum + cpuMicrosOf(each), 0);
+  return [pid, ...children.map(Number)].reduce((sum, each) => sum + cpuMicrosOf(each), endedMicrosOf(pid));
+}
+
+/** Of the children of a process that have ended. */
+function endedMicrosOf(pid: number): number {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return 0;
+  const stat = readFileSync(path, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) * TICK_MS * 1000;
 }
