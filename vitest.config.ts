@@ -4,7 +4,7 @@ const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts';
 /** Long runs of seeded schedules: `npm test` runs them, `npm run check` does not. */
 const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 /** What the engine does in the storms that the simulation makes too, written out one by one: with the proofs as well. */
-const STORMS = 'tests/local/{area-download,batches,contexts,faults,histories,link,slow-link}.test.ts';
+const STORMS = 'tests/local/{area-download,batches,contexts,faults,histories,link,many-phones,slow-link}.test.ts';
 /** What texts cost, measured: it takes as long as many others together. */
 const COSTS = 'tests/contract/text-cost.test.ts';
 /**

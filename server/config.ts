@@ -6,7 +6,7 @@ import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings
 import { projectFile } from './root.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
-const WORKER = ['on', 'off'] as const;
+const ON_OFF = ['on', 'off'] as const;
 /** Not at all; by a keyed hash that changes with each start; as it is. */
 const LOG_ADDRESS = ['off', 'hash', 'plain'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -24,7 +24,9 @@ export interface Config {
   trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** `off` serves the worker that ends the worker on every phone. docs/operating.md. */
-  serviceWorker: (typeof WORKER)[number];
+  serviceWorker: (typeof ON_OFF)[number];
+  /** `on` where caches stand before the server: phones then ask for public streams in a form that those can keep. */
+  sharedCache: (typeof ON_OFF)[number];
   /** Refill of a person's bucket of writes. */
   writesPerMinute: number;
   /** New accounts from one address. */
@@ -79,7 +81,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     starterData: oneOf(env, 'STARTER_DATA', STARTER_DATA, 'demo'),
     trustProxy: proxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    serviceWorker: oneOf(env, 'SERVICE_WORKER', WORKER, 'on'),
+    serviceWorker: oneOf(env, 'SERVICE_WORKER', ON_OFF, 'on'),
+    sharedCache: oneOf(env, 'SHARED_CACHE', ON_OFF, 'off'),
     writesPerMinute: rate(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute),
     registrationsPerHour: rate(env, 'REGISTRATIONS_PER_HOUR', AUTH_LIMITS.registrationsPerHour),
     visitorWritesPerHour: rate(env, 'VISITOR_WRITES_PER_HOUR', HTTP_LIMITS.visitorWritesPerHour),

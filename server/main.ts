@@ -81,7 +81,7 @@ async function main() {
     (error: unknown) =>
       void logFault({ store, log }, error, 'what searches are answered from could not be read into memory'),
   );
-  serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
+  serveApp(app, WEB_ROOT, config);
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
   const beginDuties = async () => {

@@ -9,11 +9,13 @@ import { browserPorts } from './local/browser/browser-ports.ts';
 import { type Core, createCore } from './local/core.ts';
 import { tellingOutdated } from './local/link/outdated.ts';
 import { noteAppVersion } from './local/sync/history.ts';
+import { SharedPages } from './local/sync/shared-pages.ts';
 import { beginHomeArea } from './places/home-area.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
 import { browserEvents } from './shell/running/page-events.ts';
 import { startWorker } from './shell/running/service-worker.ts';
+import { isBehindCaches } from './shell/running/shared-cache.ts';
 import { browserAwake, stayAwakeForAreas } from './shell/running/stay-awake.ts';
 import { startSyncTriggers } from './shell/running/sync-triggers.ts';
 import { startTrafficWatch } from './shell/running/traffic-watch.ts';
@@ -33,7 +35,8 @@ function pageCore(worker: WorkerLink | null): Core {
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
   });
-  return createCore({ ...ports, fetch: tellingOutdated(ports.fetch, () => worker?.becomeOutdated()) });
+  const fetch = tellingOutdated(ports.fetch, () => worker?.becomeOutdated());
+  return createCore({ ...ports, fetch }, new SharedPages(isBehindCaches()));
 }
 
 function start(root: HTMLElement): void {

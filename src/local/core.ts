@@ -19,7 +19,7 @@ export interface Core extends SyncCore {
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
-export function createCore(ports: Ports): Core {
+export function createCore(ports: Ports, sharedPages: SyncCore['sharedPages'] = null): Core {
   const cache = new Cache(ports);
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);
@@ -38,6 +38,7 @@ export function createCore(ports: Ports): Core {
     keep: (rows, asked) => keepRows(core, rows, asked),
     shown,
     pullPace: new PullPace(),
+    sharedPages,
     publicTag: null,
   };
   return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core) });

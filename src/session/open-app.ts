@@ -6,13 +6,8 @@ import { readCursors } from '#src/local/cache/tables.ts';
 import type { Core } from '#src/local/core.ts';
 import { knownHistory } from '#src/local/sync/history.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
-import {
-  changesPath,
-  isOwnPull,
-  notePublicUnchanged,
-  pullStreams,
-  storePulled,
-} from '#src/local/sync/pull.ts';
+import { changesPath, notePublicUnchanged, pullStreams, storePulled } from '#src/local/sync/pull.ts';
+import { isOwnPull } from '#src/local/sync/pulled-form.ts';
 import { noteShown, seenToken } from '#src/local/sync/tokens.ts';
 import { noteProvider } from './provider.ts';
 import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
@@ -124,7 +119,7 @@ async function takeOwn(
   me: NonNullable<OpenAnswer['me']>,
   shown: string | null,
 ): Promise<void> {
-  await storePulled(core, me, user.id, shown);
+  await storePulled(core, me, user.id, { shown });
   if (me.streams.some(({ more }) => more)) await pullStreams(core, [ME_STREAM]);
 }
 

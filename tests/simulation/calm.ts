@@ -45,6 +45,7 @@ function putRight(world: World): void {
   world.loop.note('calm');
   world.dropPlans();
   world.isCalm = true;
+  world.network.cache = null;
   world.serverVersion = 2;
   world.host.troubles.heal();
   for (const phone of world.phones) {

@@ -45,6 +45,8 @@ export const FEATURES = {
   longPosts: true,
   /** The server's disk is put back to an older state, and nobody begins a new history. */
   diskRollback: true,
+  /** Before some servers stand caches, which now and then answer with what is old or belongs elsewhere. */
+  sharedCaches: true,
   /** Where the server's database is PostgreSQL, its connections are cut off before some commits. */
   cutConnections: true,
 } as const satisfies Record<string, boolean>;

@@ -47,11 +47,15 @@ export class Host {
   private tokens = 0;
   private readonly underWay = new Set<Promise<unknown>>();
 
-  constructor(database: WorldDatabase, nowMs: () => number, rates: Rates) {
+  constructor(database: WorldDatabase, nowMs: () => number, rates: Rates, isBehindCaches = false) {
     this.database = database;
     this.nowMs = nowMs;
     this.troubles = new HostTroubles(database, nowMs, rates);
-    this.config = readConfig({ ...SETTINGS, ...this.troubles.settings() });
+    this.config = readConfig({
+      ...SETTINGS,
+      ...this.troubles.settings(),
+      SHARED_CACHE: isBehindCaches ? 'on' : 'off',
+    });
     this.restart();
   }
 

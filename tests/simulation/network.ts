@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import type { PushAnswer, PushRequest } from '#contract/sync.ts';
 import { PUSH_PATH } from '#src/local/link/api.ts';
 import { withCookies } from '../support/device.ts';
+import type { SharedCache } from '../support/shared-cache.ts';
 import { type Body, cut, downloadMs, parsed, textOfBody, uploadMs } from './bodies.ts';
 import { type Arrival, Crashed, type Host, ORIGIN } from './host.ts';
 import type { Loop, Strand } from './loop.ts';
@@ -68,6 +69,8 @@ export class Network {
   private readonly host: Host;
   private readonly watch: NetworkWatch;
   private readonly strand: Strand;
+  /** What stands before the server for everybody; null where nothing does. */
+  cache: SharedCache | null = null;
   private count = 0;
 
   constructor(loop: Loop, random: Random, host: Host, watch: NetworkWatch) {
@@ -213,7 +216,10 @@ export class Network {
     if (fate === 'serverCrash') this.host.writesLeft = Math.floor(this.random.next() * 3);
     const times = fate === 'repeatedAtOnce' ? 2 : 1;
     try {
-      const all = await Promise.all(Array.from({ length: times }, () => this.host.answer(arrival)));
+      const ask = () => this.host.answer(arrival);
+      const cache = method === 'GET' && !exchange.isSigned ? this.cache : null;
+      const answer = () => (cache ? cache.answer(path, ask) : ask());
+      const all = await Promise.all(Array.from({ length: times }, answer));
       for (const answer of all) await this.hear(exchange, answer);
       return all;
     } catch (error) {

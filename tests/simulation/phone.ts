@@ -7,6 +7,7 @@ import type { SessionRow } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { PUSH_PATH } from '#src/local/link/api.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
+import { SharedPages } from '#src/local/sync/shared-pages.ts';
 import { HOME } from '../support/server.ts';
 import { APP, type App } from './app.ts';
 import { ORIGIN } from './host.ts';
@@ -113,7 +114,8 @@ export class Phone implements Sender {
     const strand = this.around.loop.strand(name);
     const view = this.disk.viewOf(strand);
     const listeners = new Set<(message: ChannelMessage) => void>();
-    const core = app.createCore(this.portsOf(strand, view, listeners));
+    const pages = kind === 'page' ? new SharedPages(this.around.network.cache !== null) : null;
+    const core = app.createCore(this.portsOf(strand, view, listeners), pages);
     const screen = new Screen(this.around.loop, strand);
     const context: Context = { kind, name, strand, core, app, screen, view, listeners };
     this.contexts.push(context);

@@ -1,4 +1,5 @@
 import { START_MS } from '../support/server.ts';
+import { SharedCache } from '../support/shared-cache.ts';
 import type { App } from './app.ts';
 import type { Backup, WorldDatabase } from './databases/database.ts';
 import { FEATURES, type Features } from './features.ts';
@@ -17,6 +18,12 @@ import { Words } from './words.ts';
 const TOLD_CHARS = 500;
 /** How often a server lets nobody write much at once. */
 const STRICT_SHARE = 0.15;
+/** How often caches stand before a server, and how often one answers with what is old, or belongs elsewhere. */
+const CACHE_SHARE = 0.25;
+const STALE_SHARE = 0.08;
+const FALSE_SHARE = 0.04;
+/** Makes of a world's seed the one of its cache's own lots. */
+const OF_CACHES = 0x5bd1_e995;
 
 /** How a run is to be. */
 export interface WorldOptions {
@@ -83,10 +90,24 @@ export class World {
     this.random = randomOf(seed);
     this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
-    this.host = new Host(database, () => this.loop.nowMs, this.drawRates());
+    const cache = this.drawCache(randomOf(seed ^ OF_CACHES));
+    this.host = new Host(database, () => this.loop.nowMs, this.drawRates(), cache !== null);
     this.network = new Network(this.loop, this.random, this.host, watch(this));
+    this.network.cache = cache;
     this.clockwork = this.loop.strand('clockwork', true);
     this.loop.onStep = () => this.runPlans();
+  }
+
+  /** Some servers have a cache before them that does not always keep its word. @param random of its own. */
+  private drawCache(random: Random): SharedCache | null {
+    if (!this.features.sharedCaches || !random.chance(CACHE_SHARE)) return null;
+    this.fault('cache before the server');
+    const cache = new SharedCache(() => this.loop.nowMs);
+    cache.lie = () => {
+      if (random.chance(STALE_SHARE)) return 'stale';
+      return random.chance(FALSE_SHARE) ? 'of another address' : null;
+    };
+    return cache;
   }
 
   /** Mostly everybody may write as much as they can; some servers are strict. */

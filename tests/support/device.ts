@@ -7,6 +7,7 @@ import type { NetworkHints } from '#src/local/browser/network-hints.ts';
 import type { Channel, ChannelMessage, Ports } from '#src/local/browser/ports.ts';
 import { beginSession } from '#src/local/cache/identity.ts';
 import { type Core, createCore } from '#src/local/core.ts';
+import { SharedPages } from '#src/local/sync/shared-pages.ts';
 import { watched } from './device-storage.ts';
 import { PASSWORD, type TestServer } from './server.ts';
 
@@ -84,6 +85,8 @@ export interface PhoneOptions {
   packs?: boolean;
   hasLocks?: boolean;
   hasOwnClock?: boolean;
+  /** The app's document has told of caches before the server. */
+  isTold?: boolean;
 }
 
 /** A phone in this process: the real core on fake-indexeddb, the real server behind its fetch. */
@@ -118,7 +121,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
     open: () => phone.openContext().core,
     openContext() {
       const context = { core: undefined as unknown as Core, steps: 0, killAt: Number.POSITIVE_INFINITY };
-      context.core = createCore(portsOf(context));
+      context.core = createCore(portsOf(context), new SharedPages(options.isTold));
       return context;
     },
     async signIn(username) {

@@ -11,8 +11,12 @@ export interface PlacesContext {
 
 export type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number];
 
-/** The rows and tombstones of a stream after a version, in order, cut by the stream's window of time. */
-export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: number) {
+/**
+ * The rows and tombstones of a stream after a version, in order, cut by the stream's window of time.
+ * @param to the last version; then all tombstones are told, also to a first copy: the same places for everybody.
+ */
+export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: number, to?: number) {
+  const isFirstCopy = from === 0 && to === undefined;
   let query = db
     .selectFrom('stream_rows')
     .select(['entity', 'row_id', 'version', 'is_gone'])
@@ -23,9 +27,10 @@ export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: num
     .orderBy('row_id');
   // What a phone has seen outside of any stream it keeps for so long: a first copy tells what of it is gone.
   const seenIso = isoAt(nowMs - SYNC_LIMITS.seenDays * DAY_MS);
-  if (from === 0)
+  if (to !== undefined) query = query.where('version', '<=', to);
+  if (isFirstCopy)
     query = query.where((eb) => eb.or([eb('is_gone', '=', 0), eb('changed_at', '>=', seenIso)]));
-  if (from === 0 && stream === EVENTS_STREAM)
+  if (isFirstCopy && stream === EVENTS_STREAM)
     query = query.where((eb) =>
       eb.or([eb('is_gone', '=', 1), eb('row_id', 'in', eventsInWindow(db, nowMs))]),
     );
@@ -69,8 +74,13 @@ export async function forgottenUpTo(db: Reader, stream: string): Promise<number>
 /** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
 export async function isUnusable(db: Reader, from: number, forgotten: number): Promise<boolean> {
   if (from === 0) return false;
+  return from < forgotten || from > (await newestVersion(db));
+}
+
+/** The newest version of all. */
+export async function newestVersion(db: Reader): Promise<number> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
-  return from < forgotten || from > version;
+  return version;
 }
 
 const eventsInWindow = (db: Reader, nowMs: number) =>

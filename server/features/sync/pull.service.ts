@@ -2,7 +2,15 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, type PullAnswer, type PulledStream, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { readHistory } from './epochs.ts';
-import { forgottenUpTo, isUnusable, markLeft, type Place, type PlacesContext, placesOf } from './places.ts';
+import {
+  forgottenUpTo,
+  isUnusable,
+  markLeft,
+  newestVersion,
+  type Place,
+  type PlacesContext,
+  placesOf,
+} from './places.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
 import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
 import { tokenOf } from './seen.ts';
@@ -29,14 +37,23 @@ export async function pull(
   nowMs: number,
 ): Promise<PullAnswer> {
   const history = await readHistory(db);
+  const isMarked = Boolean(request.mark);
   const isOtherHistory = request.epoch !== null && request.epoch !== history.epoch;
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
-  const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
-  const context = { db, nowMs, limit: request.limit, bytes, userId };
+  const bytes = isMarked ? Number.POSITIVE_INFINITY : Math.min(SYNC_LIMITS.pageBytes, share);
+  const limit = isMarked ? SYNC_LIMITS.closedPageRowsMost : request.limit; // a closed page travels whole
+  const context = { db, nowMs, limit, bytes, userId };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
   const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);
   return { ...history, streams, ...(seen === null ? {} : { seen }) };
+}
+
+/** What is read of a stream: the versions after `from`, up to `to` where there is an end. */
+interface Range {
+  name: string;
+  from: number;
+  to: number | undefined;
 }
 
 /** The name under which the change log keeps a stream. */
@@ -49,20 +66,22 @@ async function pullStream(
   isOtherHistory: boolean,
 ): Promise<PulledStream> {
   const name = storedName(cursor.stream, context.userId);
-  const forgotten = await forgottenUpTo(context.db, name);
+  const forgotten = cursor.to === undefined ? await forgottenUpTo(context.db, name) : 0; // a range is what it is
   const isReset = isOtherHistory || (await isUnusable(context.db, cursor.from, forgotten));
   const from = isReset ? 0 : cursor.from;
-  const found = await findPage(context, name, from, forgotten);
+  const found = await findPage(context, { name, from, to: cursor.to }, forgotten);
   const marked = await markLeft(context, name, found.places);
   const { rows: all, end } = await loadPage(context, marked, forgotten);
   const places = marked.filter((place) => place.version <= end);
   const isCut = places.length < marked.length;
   const gone = places.filter((place) => place.is_gone === 1);
+  const more = found.more || isCut;
+  const last = Math.max(places.at(-1)?.version ?? from, forgotten);
   return {
     stream: cursor.stream,
     from,
-    to: Math.max(places.at(-1)?.version ?? from, forgotten),
-    more: found.more || isCut,
+    to: more || cursor.to === undefined ? last : Math.min(cursor.to, await newestVersion(context.db)),
+    more,
     ...(isReset ? { reset: true as const } : {}),
     rows: isCut ? onlyRows(all, places.filter(isCarried)) : all,
     gone: byEntity(gone, (place) => place.row_id),
@@ -78,24 +97,23 @@ const isCarried = (place: Place) => place.is_gone === 0;
  */
 async function findPage(
   context: PullContext,
-  stream: string,
-  from: number,
+  range: Range,
   forgotten: number,
 ): Promise<{ places: Place[]; more: boolean }> {
-  const found = await placesOf(context, stream, from)
+  const found = await placesOf(context, range.name, range.from, range.to)
     .limit(context.limit + 1)
     .execute();
   if (found.length <= context.limit) return { places: found, more: false };
   const cutVersion = found.at(-1)?.version ?? 0;
-  if (cutVersion <= forgotten) return findUpTo(context, stream, from, forgotten);
+  if (cutVersion <= forgotten) return findUpTo(context, range, forgotten);
   const whole = found.filter((place) => place.version < cutVersion);
   if (whole.length > 0) return { places: whole, more: true };
-  return findUpTo(context, stream, from, cutVersion);
+  return findUpTo(context, range, cutVersion);
 }
 
-async function findUpTo(context: PullContext, stream: string, from: number, version: number) {
-  const places = await placesOf(context, stream, from).where('version', '<=', version).execute();
-  const next = await placesOf(context, stream, version).limit(1).execute();
+async function findUpTo(context: PullContext, { name, from, to }: Range, version: number) {
+  const places = await placesOf(context, name, from, to).where('version', '<=', version).execute();
+  const next = await placesOf(context, name, version, to).limit(1).execute();
   return { places, more: next.length > 0 };
 }
 
@@ -107,7 +125,10 @@ async function loadPage(
 ): Promise<{ rows: Rows; end: number }> {
   const rows: Rows = {};
   const weights: Weights = new Map();
-  const atOnce = Math.max(PLACES_AT_LEAST, Math.floor((PLACES_AT_ONCE * bytes) / SYNC_LIMITS.pageBytes));
+  const atOnce = Math.max(
+    PLACES_AT_LEAST,
+    Math.floor(PLACES_AT_ONCE * Math.min(1, bytes / SYNC_LIMITS.pageBytes)),
+  );
   for (let loaded = 0; ; ) {
     const part = await loadRows(db, places.slice(loaded, loaded + atOnce).filter(isCarried));
     addWeights(weights, part);

@@ -165,10 +165,14 @@ function retryAfterOf(response: Response): number {
   return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), SYNC_LIMITS.largestWait) : 0;
 }
 
-function dateOf(response: Response): number | null {
-  const ms = Date.parse(response.headers.get('date') ?? '');
+/** The server's time now: what a cache on the way has kept for a while tells when it was made. */
+function dateOf({ headers }: Response): number | null {
+  const ms = Date.parse(headers.get('date') ?? '') + ageOf(headers);
   return Number.isFinite(ms) ? ms : null;
 }
+
+/** How long a cache on the way has had an answer, in milliseconds; 0 for one that comes from the server. */
+export const ageOf = (headers: Headers): number => Math.max(0, Number(headers.get('age')) * SECOND_MS) || 0;
 
 /**
  * The error's text for the outbox's details; elsewhere screens show `problem.detail`. Source: docs/specification.md,

@@ -4,6 +4,7 @@ import {
   EVENTS_STREAM,
   FORUM_STREAM,
   ME_STREAM,
+  PULL_PATH,
   type PullAnswer,
   type PulledStream,
   USER_HEADER,
@@ -22,18 +23,18 @@ import { applyPages, type Wanted } from '../cache/apply.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endSession, signedInId } from '../cache/identity.ts';
 import { dropOldSeen } from '../cache/remove.ts';
-import { readSetting } from '../cache/settings.ts';
+import { readSetting, writeSetting } from '../cache/settings.ts';
 import { readCursors } from '../cache/tables.ts';
-import type { Answer } from '../link/api.ts';
+import { type Answer, ageOf } from '../link/api.ts';
 import { isSavingData } from '../link/data-saving.ts';
 import { historyNumber, isOfHistory, noteHistory } from './history.ts';
+import { isPullAnswer } from './pulled-form.ts';
 import type { SyncCore } from './sync-core.ts';
 import { noteSeen, seenToken } from './tokens.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';
 
-const PULL_PATH = '/api/sync/pull';
 /** Pages of one pull are bounded, so that no answer can make it run for ever. */
 const PAGES_MAX = 1000;
 
@@ -86,14 +87,16 @@ async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: 
 }
 
 /** The pull of what has changed in public, when one request does it; null when more is missing. */
-export async function changesPath({ cache }: SyncCore): Promise<string | null> {
+export async function changesPath(core: SyncCore): Promise<string | null> {
+  if (await sharedPages(core)) return null;
+  const { cache } = core;
   const { whole, missing } = await publicStreams(cache);
   const home = homeOf(await readAreas(cache));
   const isMissing =
     missing.length > 0 || (home !== undefined && (await missingCells(cache, home)).length > 0);
   return isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax
     ? null
-    : pathOf(cache, whole, undefined);
+    : (await questionOf(cache, whole, undefined)).path;
 }
 
 /** Nothing has changed in public: everything is as new as this moment. */
@@ -173,21 +176,20 @@ export async function pullPage(
     answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
   core.pullPace.came(core.ports.nowMs() - startMs, isFull);
   core.publicTag = null;
-  await storePulled(core, answer.body, userId, answer.shown);
-  if (!streams.includes(ME_STREAM)) core.publicTag = { path: answer.path, tag: answer.tag };
+  await storePulled(core, answer.body, userId, answer);
+  if (!streams.includes(ME_STREAM)) core.publicTag = answer.asked;
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
 
 /**
  * Stores what a pull has brought. The token goes first: whoever is killed in between never holds a row of a version that
- * a rolled-back server could use again unnoticed. @param userId who was signed in when it was asked for. @param shown the
- * token that was shown with the question.
+ * a rolled-back server could use again unnoticed. @param userId who was signed in when it was asked for.
  */
 export async function storePulled(
   core: SyncCore,
   body: PullAnswer,
   userId: number | null,
-  shown: string | null = null,
+  { shown = null, ageMs = 0 }: Partial<Way> = {},
 ): Promise<void> {
   await noteHistory(core, body.epoch, body.lineage);
   await noteSeen(
@@ -196,7 +198,8 @@ export async function storePulled(
     body.streams.map(({ to }) => to),
     shown,
   );
-  await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
+  const asOfMs = core.reach.serverNowMs() - ageMs;
+  await applyPages(core.cache, body.streams, historyNumber(body.lineage), asOfMs, () =>
     wantedFrom(core, userId, body),
   );
 }
@@ -218,17 +221,26 @@ async function wantedFrom(
     isTrue && (isStillHere || stream !== ME_STREAM) && (!isThreadStream(stream) || threads.has(stream));
 }
 
+/** How an answer came. */
+interface Way {
+  /** The token that was shown with the question. */
+  shown: string | null;
+  /** How long a cache on the way has had it. */
+  ageMs: number;
+}
+
 type Pulled =
-  | { kind: 'ok'; body: PullAnswer; path: string; tag: string | null; shown: string | null }
+  | ({ kind: 'ok'; body: PullAnswer; asked: SyncCore['publicTag'] } & Way)
   | Exclude<PageReport, { kind: 'ok' }>;
 
-async function pathOf(cache: Cache, streams: readonly string[], limit: number | undefined): Promise<string> {
+/** The address that asks for some streams, and the cursors in it. */
+async function questionOf(cache: Cache, streams: readonly string[], limit: number | undefined) {
   const known = await readCursors(cache);
   const cursors = streams.map((stream) => `${stream}@${known.get(stream)?.version ?? 0}`);
   const history = await readSetting(cache, 'history');
   const epoch = history ? `&epoch=${encodeURIComponent(history.epoch)}` : '';
   const size = limit === undefined ? '' : `&limit=${limit}`;
-  return `${PULL_PATH}?streams=${cursors.join(',')}${epoch}${size}`;
+  return { path: `${PULL_PATH}?streams=${cursors.join(',')}${epoch}${size}`, cursors };
 }
 
 async function request(
@@ -237,19 +249,37 @@ async function request(
   { userId, limit }: { userId: number | null; limit: number | undefined },
 ): Promise<Pulled> {
   const isOwn = streams.includes(ME_STREAM);
-  const path = await pathOf(core.cache, streams, limit);
+  const timeoutMs = SYNC_LIMITS.pullTimeoutMs * core.pullPace.current().patience;
+  const told = isOwn ? null : await sharedPages(core).then((pages) => pages?.ask(core, streams, timeoutMs));
+  if (told) {
+    await noteShared(core, told.body);
+    return { kind: 'ok', asked: null, shown: null, ...told };
+  }
+  const { path, cursors } = await questionOf(core.cache, streams, limit);
   const shown = isOwn ? await seenToken(core) : null; // what is public is asked for alike by everybody
   const answer = await core.api.request<PullAnswer>(shown === null ? path : `${path}&known=${shown}`, {
-    timeoutMs: SYNC_LIMITS.pullTimeoutMs * core.pullPace.current().patience,
+    timeoutMs,
     isPublic: !isOwn,
   });
   if (isOwn && isNotOf(userId, answer)) {
     await endSession(core.cache, core.ports.nowMs(), userId);
     return { kind: 'signedOut' };
   }
-  if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams))
+  if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams, cursors))
     return { kind: 'unreached', isLate: answer.kind === 'silent' && answer.reason === 'timeout' };
-  return { kind: 'ok', body: answer.body, path, tag: tagOf(answer.headers), shown };
+  if (!isOwn) await noteShared(core, answer.body);
+  const asked = isOwn ? null : { path, tag: tagOf(answer.headers) };
+  return { kind: 'ok', body: answer.body, asked, shown, ageMs: isOwn ? 0 : ageOf(answer.headers) };
+}
+
+/** The way by closed pages, where this context has it and the server has told of caches before it. */
+const sharedPages = async (core: SyncCore) => ((await isShared(core)) ? core.sharedPages : null);
+
+const isShared = async ({ cache, sharedPages: pages }: SyncCore) =>
+  (await readSetting(cache, 'isShared')) ?? pages?.isTold ?? false;
+
+async function noteShared(core: SyncCore, { shared = false }: { shared?: boolean }): Promise<void> {
+  if ((await isShared(core)) !== shared) await writeSetting(core.cache, 'isShared', shared);
 }
 
 /** Whether the server says that nobody is signed in, or somebody else: what is theirs is not this person's. */
@@ -260,35 +290,3 @@ function isNotOf(userId: number | null, answer: Answer<PullAnswer>): boolean {
 
 /** A proxy that packs answers anew may have made the tag a weak one. */
 const tagOf = (headers: Headers) => headers.get('etag')?.replace(/^W\//, '') ?? null;
-
-/** Whether an answer is a pull of the person's own stream, as an opened app gets it. */
-export const isOwnPull = (body: unknown): body is PullAnswer => isPullAnswer(body, [ME_STREAM]);
-
-/** Nothing of a page is stored unless the whole page has the right form and was asked for. */
-function isPullAnswer(body: unknown, asked: readonly string[]): body is PullAnswer {
-  const { epoch, lineage, streams } = (body ?? {}) as Partial<PullAnswer>;
-  return (
-    typeof epoch === 'string' &&
-    Array.isArray(lineage) &&
-    Array.isArray(streams) &&
-    streams.every((page) => isPage(page, asked)) &&
-    asked.every((name) => streams.filter((page) => page.stream === name).length === 1)
-  );
-}
-
-function isPage(page: PulledStream | null, asked: readonly string[]): boolean {
-  return (
-    page !== null &&
-    asked.includes(page.stream) &&
-    Number.isSafeInteger(page.from) &&
-    Number.isSafeInteger(page.to) &&
-    (page.more ? page.to > page.from : page.to >= page.from) &&
-    typeof page.more === 'boolean' &&
-    typeof page.rows === 'object' &&
-    page.rows !== null &&
-    typeof page.gone === 'object' &&
-    page.gone !== null &&
-    Object.values(page.rows).every((rows) => Array.isArray(rows)) &&
-    Object.values(page.gone).every((ids) => Array.isArray(ids))
-  );
-}

@@ -131,7 +131,12 @@ const QUERIES: Record<string, readonly string[]> = {
     'thread:1@0',
     'catalogue@999999999999999',
     'events@1,forum@1',
+    'area:59:-165@0..64',
+    'forum@3..2',
+    'me@0..9',
   ],
+  stream: ['forum', 'area:59:-165', 'thread:1', 'me', 'area:59:-165@0'],
+  mark: ['x', 'AAAAAAAAAAAAAAAA'],
   epoch: ['x', '__proto__'],
   from: ['2026-03-01', '2026-03-01T00:00:00Z', '9999-12-31'],
   to: ['2026-04-01', '0001-01-01'],
@@ -141,6 +146,7 @@ const QUERIES: Record<string, readonly string[]> = {
 };
 const USUAL: Record<string, readonly string[]> = {
   '/api/sync/pull': ['streams'],
+  '/api/sync/tail': ['stream'],
   '/api/sync/size': ['streams'],
   '/api/search': ['q'],
 };

@@ -1,0 +1,60 @@
+import { ME_STREAM, type PullAnswer, type PulledStream, type TailAnswer } from '#contract/sync.ts';
+
+/** Whether an answer is a pull of the person's own stream, as an opened app gets it. */
+export const isOwnPull = (body: unknown): body is PullAnswer => isPullAnswer(body, [ME_STREAM]);
+
+/**
+ * Nothing of a page is stored unless the whole page has the right form and was asked for. @param cursors where each must
+ * begin, as `stream@version`, unless it begins anew: the answer to another question would be asked for again and again.
+ */
+export function isPullAnswer(
+  body: unknown,
+  asked: readonly string[],
+  cursors?: readonly string[],
+): body is PullAnswer {
+  const { streams } = (body ?? {}) as Partial<PullAnswer>;
+  return (
+    isOfHistory(body) &&
+    Array.isArray(streams) &&
+    streams.every((page) => isPage(page, asked)) &&
+    asked.every((name) => streams.filter((page) => page.stream === name).length === 1) &&
+    (!cursors ||
+      streams.every(({ stream, from, reset }) => reset === true || cursors.includes(`${stream}@${from}`)))
+  );
+}
+
+/** Whether an answer is the tail of a stream, with closed pages that follow each other before it. */
+export function isTailAnswer(body: unknown, stream: string): body is TailAnswer {
+  const { forgotten, pages, tail } = (body ?? {}) as Partial<TailAnswer>;
+  if (!isOfHistory(body) || !isPage(tail, [stream]) || !Array.isArray(pages)) return false;
+  let end = 0;
+  for (const { from, to, mark } of [...pages, { ...tail, mark: '' }]) {
+    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < end || to < from) return false;
+    if (typeof mark !== 'string') return false;
+    end = to;
+  }
+  return Number.isSafeInteger(forgotten);
+}
+
+function isOfHistory(body: unknown): boolean {
+  const { epoch, lineage } = (body ?? {}) as Partial<PullAnswer>;
+  return typeof epoch === 'string' && Array.isArray(lineage);
+}
+
+function isPage(page: PulledStream | null | undefined, asked: readonly string[]): page is PulledStream {
+  return (
+    typeof page === 'object' &&
+    page !== null &&
+    asked.includes(page.stream) &&
+    Number.isSafeInteger(page.from) &&
+    Number.isSafeInteger(page.to) &&
+    (page.more ? page.to > page.from : page.to >= page.from) &&
+    typeof page.more === 'boolean' &&
+    typeof page.rows === 'object' &&
+    page.rows !== null &&
+    typeof page.gone === 'object' &&
+    page.gone !== null &&
+    Object.values(page.rows).every((rows) => Array.isArray(rows)) &&
+    Object.values(page.gone).every((ids) => Array.isArray(ids))
+  );
+}
