@@ -59,7 +59,7 @@ try {
   if (values.against) await enter('before', 1, newDatabase('before'), resolve(values.against));
   const several = await enter(`postgres, ${SERVERS}`, SERVERS, newDatabase('several'));
   await pause(WARM_MS);
-  if ('push'.startsWith(values.only)) {
+  if (ROUNDS > 0 && 'push'.startsWith(values.only)) {
     await storms();
     const [mine, its, theirs] = [sqlite, one, several].map(
       ({ storms: all }) => middleOf(all)?.perSecond ?? 0,
@@ -198,7 +198,10 @@ async function ask(to: Contender, asks: readonly Asked[], count: number): Promis
   let [next, bytes] = [0, 0];
   await Promise.all(
     Array.from({ length: READERS }, async () => {
-      while (next < count) bytes += await send(to, asks[next++ % asks.length] as Asked, agent);
+      while (next < count) {
+        const received = await send(to, asks[next++ % asks.length] as Asked, agent);
+        bytes += received;
+      }
     }),
   );
   agent.destroy();
