@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
@@ -55,9 +54,9 @@ const contenders: Contender[] = [];
 try {
   console.log(`load ${loadavg()[0]?.toFixed(1)}, ${postgres.bin}`);
   const sqlite = await enter('sqlite', 1, `file:${join(folder, 'petiyard.sqlite')}`);
-  const one = await enter('postgres', 1, newDatabase('one'));
-  if (values.against) await enter('before', 1, newDatabase('before'), resolve(values.against));
-  const several = await enter(`postgres, ${SERVERS}`, SERVERS, newDatabase('several'));
+  const one = await enter('postgres', 1, await postgres.newDatabase('one'));
+  if (values.against) await enter('before', 1, await postgres.newDatabase('before'), resolve(values.against));
+  const several = await enter(`postgres, ${SERVERS}`, SERVERS, await postgres.newDatabase('several'));
   await pause(WARM_MS);
   if (ROUNDS > 0 && 'push'.startsWith(values.only)) {
     await storms();
@@ -75,13 +74,6 @@ try {
   for (const { servers } of contenders) for (const server of servers) await server.stop();
   postgres.stop();
   await rm(folder, { recursive: true });
-}
-
-function newDatabase(name: string): string {
-  const url = new URL(postgres.url);
-  execFileSync('psql', ['-q', '-d', url.href, '-c', `create database ${name}`]);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 async function enter(name: string, count: number, database: string, checkout = '.'): Promise<Contender> {

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { findPostgres } from './find-postgres.ts';
 
 /** A PostgreSQL that was started for some tests. */
@@ -10,6 +11,8 @@ export interface RunningPostgres {
   url: string;
   /** The folder of its programs. */
   bin: string;
+  /** Makes an empty database. @returns where it is. */
+  newDatabase(name: string): Promise<string>;
   /** Its first process: all others of it are children of that one. */
   pid: number;
   /** Ends it and takes its data away. */
@@ -66,7 +69,15 @@ export function startPostgres(settings: readonly string[] = FLEETING): RunningPo
     end.stdin.destroy();
   };
   process.on('exit', stop);
-  return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, bin, pid, stop };
+  const urlOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
+  const newDatabase = async (name: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    return urlOf(name);
+  };
+  return { url: urlOf('postgres'), bin, pid, newDatabase, stop };
 }
 
 type Account = { uid: number; gid: number } | null;
