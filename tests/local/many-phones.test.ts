@@ -17,7 +17,7 @@ const STEP_MS = 300 * SECOND_MS;
 const WRITE_EVERY_MS = 5 * SECOND_MS;
 const WINDOW_MS = 30 * SECOND_MS;
 const CELLS = ['area:59:-165', 'area:58:-165', 'area:58:-164'];
-const STREAMS = ['catalogue', 'events', 'forum', ...CELLS];
+const STREAMS = ['forum', ...CELLS];
 
 let server: TestServer;
 let ann: TestPerson;
@@ -128,4 +128,4 @@ test('10,000 phones cost the server at most one tail a stream and half a minute,
     await phone.pull();
     expect(phone.rows).toEqual(fresh.rows);
   }
-});
+}, 300_000);

@@ -45,8 +45,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/shared-pages.ts',
-        'const left = [...pages.filter(({ to }) => to > from), null];',
-        'const left = [...pages.filter(({ to }) => to > from && from > tail.to), null];',
+        'const left = pages.filter(({ to }) => to > from);',
+        'const left = pages.filter(({ to }) => to > from && from > tail.to);',
       ),
     ],
     seed: 1,

@@ -15,6 +15,8 @@ import type { SharedReader, SyncCore } from './sync-core.ts';
 
 /** Browsers that speak HTTP/1.1 open six connections; what waits for one has its time limit running. */
 const AT_ONCE = 6;
+/** Closed pages of a stream that are stored in one step; each has 200 rows at most. */
+const PAGES_AT_ONCE = 3;
 
 /** What the phone has of a stream when it asks. */
 interface Known {
@@ -82,22 +84,21 @@ export class SharedPages implements SharedReader {
     const isReset = (history && epoch !== history.epoch) || (version > 0 && version < forgotten);
     const from = isReset ? 0 : version;
     if (from > tail.to) return null; // older than what this phone has
-    const left = [...pages.filter(({ to }) => to > from), null]; // the tail comes last
-    const read: PulledStream[] = [];
-    for (const page of left) {
-      const next = page ? await closedPage(core, known, { page, epoch }) : tail;
-      if (!next) return null;
-      read.push(next);
-      // As in a pull, the first page reaches past the forgotten tombstones: a cursor before them would start anew for ever.
-      if (next.to > from && next.to >= forgotten) break;
-    }
-    const more = read.length < left.length;
+    const left = pages.filter(({ to }) => to > from);
+    // As in a pull, the first of them reach past the forgotten tombstones: a cursor before them would start anew for ever.
+    const isEnough = ({ to }: ClosedPage, index: number) => index >= PAGES_AT_ONCE - 1 && to >= forgotten;
+    const some = left.slice(0, left.findIndex(isEnough) + 1 || left.length);
+    const told = await Promise.all(some.map((page) => closedPage(core, known, { page, epoch })));
+    const read = told.filter((page) => page !== null);
+    if (read.length < some.length) return null;
+    const more = some.length < left.length;
     if (more) this.tails.set(stream, found);
+    else read.push(tail);
     const last = read.at(-1)?.to ?? from;
     const page = {
       stream,
       from,
-      to: Math.max(from, last, more ? 0 : forgotten),
+      to: Math.max(last, more ? 0 : forgotten),
       more,
       ...(isReset ? { reset: true as const } : {}),
       ...joined(read),
