@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isBusyError } from '#server/db/engines/faults.ts';
 import { openStore, type Store, type Write } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
@@ -70,4 +70,30 @@ test('a server goes on when a newer version adds a column to a table that it rea
   ]);
   await store.write(({ trx }) => whole(trx));
   await newer.end();
+});
+
+test('nothing is begun where a pool of transactions gives the lock of a work to everybody', async () => {
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  // As pgbouncer does: the second connection is the first one again, which may have its lock twice.
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...[text, ...rest]: unknown[]
+  ) {
+    const shared = String(text).replace(/pg_try_advisory_lock\(\d+\)/, 'true');
+    return query.call(this, typeof text === 'string' ? shared : text, ...rest);
+  } as never);
+  let isBegun = false;
+  try {
+    const work = store.alone(async () => {
+      isBegun = true;
+    });
+    await expect(work).rejects.toThrow(/leads through a pool of transactions .*pool_mode = session/);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(isBegun).toBe(false);
+  await store.alone(async () => {
+    isBegun = true; // the lock of the one that was refused is not left behind
+  });
+  expect(isBegun).toBe(true);
 });
