@@ -1,6 +1,8 @@
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { openStore } from '#server/db/store.ts';
 
 /** A made-up business: about 480 bytes of JSON as a listing. */
 export interface Made {
@@ -61,3 +63,51 @@ export function* businessesOf(count: number): Generator<Made> {
     };
   }
 }
+
+/** Rows that are written by one statement. */
+const ROWS_AT_ONCE = 200;
+
+/** Makes a database that holds so many made-up businesses, and nothing else. */
+export async function fillMade(database: string, count: number): Promise<void> {
+  const store = await openStore(database);
+  await seed(store, 'none', Date.now());
+  const now = '2026-01-01T00:00:00.000Z';
+  let rows: ReturnType<typeof rowOf>[] = [];
+  await store.write(async ({ trx }) => {
+    const flush = async () => {
+      if (rows.length > 0) await trx.insertInto('businesses').values(rows).execute();
+      rows = [];
+    };
+    for (const made of businessesOf(count)) {
+      rows.push(rowOf(made, now));
+      if (rows.length === ROWS_AT_ONCE) await flush();
+    }
+    await flush();
+  });
+  await store.close();
+}
+
+const rowOf = (made: Made, now: string) => ({
+  name: made.name,
+  description: made.description,
+  images: '["/images/barn.svg"]',
+  rating_sum: Math.round(made.rating),
+  review_count: 1,
+  address: made.address,
+  city: made.city,
+  state: 'Florida',
+  zip_code: '34470',
+  phone: '352-555-0100',
+  website: 'https://example.org/',
+  lat: made.location.lat,
+  lng: made.location.lng,
+  is_featured: made.id <= 20 ? 1 : 0,
+  business_categories: JSON.stringify(made.businessCategories),
+  animal_types: JSON.stringify(made.animalTypes),
+  is_sample: 0,
+  is_verified: 1,
+  facts: JSON.stringify(made.facts),
+  created_at: now,
+  updated_at: now,
+  version: 1,
+});

@@ -4,12 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { openStore } from '#server/db/store.ts';
-import { businessesOf, CENTRES } from './generated.ts';
+import { createBackup } from '#server/backup/backup.ts';
+import { CENTRES, fillMade } from './generated.ts';
 import { cpuMicrosOf } from './processor.ts';
 
 /**
@@ -47,13 +46,13 @@ const folder = await mkdtemp(join(tmpdir(), 'petiyard-hot-'));
 const contenders: Contender[] = [];
 try {
   const database = join(folder, 'hot.sqlite');
-  await fill(database);
+  await fillMade(database, ROWS);
   const floor = await enter('floor', ['bench/hot-floor.ts', String(ROWS)], {});
   const files: [string, string][] = [['ours', 'dist/server/main.js']];
   if (values.against) files.unshift(['before', values.against]);
   const servers: Contender[] = [];
   for (const [name, file] of files)
-    servers.push(await enter(name, [resolve(file)], settings(database, name)));
+    servers.push(await enter(name, [resolve(file)], await settings(database, name)));
   await pause(Number(process.env.WARM_MS ?? 8000)); // an index is filled meanwhile
   for (const { name, child } of servers) console.log(`${name}: ${residentMb(child.pid)} MB after its start`);
 
@@ -136,40 +135,15 @@ function searches(): string[] {
 }
 
 /** Each server has a copy of its own: a database is held by one alone. */
-function settings(database: string, name: string): Record<string, string> {
+async function settings(database: string, name: string): Promise<Record<string, string>> {
   const own = `${database}.${name}`;
-  const source = new DatabaseSync(database);
-  source.exec(`vacuum into '${own}'`);
-  source.close();
+  await createBackup(database, own);
   return {
     DATABASE_URL: `file:${own}`,
     STARTER_DATA: 'none',
     SEARCHES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'info',
   };
-}
-
-async function fill(path: string): Promise<void> {
-  await (await openStore(path)).close();
-  const handle = new DatabaseSync(path);
-  const insert =
-    handle.prepare(`insert into businesses (name, description, images, rating_sum, review_count, address,
-    city, state, zip_code, phone, email, website, lat, lng, is_featured, business_categories, animal_types, owner_id,
-    is_sample, is_verified, facts, created_at, updated_at, version)
-    values (?, ?, '["/images/barn.svg"]', ?, 1, ?, ?, 'Florida', '34470', '352-555-0100', null, 'https://example.org/', ?, ?, ?, ?, ?, null,
-    0, 1, ?, ?, ?, 1)`);
-  const now = '2026-01-01T00:00:00.000Z';
-  handle.exec('begin');
-  for (const made of businessesOf(ROWS))
-    insert.run(
-      ...[made.name, made.description, Math.round(made.rating), made.address, made.city],
-      ...[made.location.lat, made.location.lng, made.id <= 20 ? 1 : 0],
-      ...[made.businessCategories, made.animalTypes, made.facts].map((value) => JSON.stringify(value)),
-      ...[now, now],
-    );
-  handle.exec('update change_counter set version = max(version, 1)');
-  handle.exec('commit');
-  handle.close();
 }
 
 async function enter(name: string, args: string[], env: Record<string, string>): Promise<Contender> {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
-import { isPostgresUrl } from './db/engines/engine.ts';
+import { databaseIn } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { projectFile } from './root.ts';
@@ -188,16 +187,7 @@ function isProviderUrl(text: string): boolean {
 /** The database that a setting names: a path, `:memory:` or the URL of PostgreSQL. @throws ConfigError. */
 export function databaseNamed(url: string | undefined): string {
   if (!url) return DEFAULT_DATABASE;
-  if (isPostgresUrl(url)) {
-    if (!URL.canParse(url)) throw badDatabaseUrl();
-    return url;
-  }
-  if (url === ':memory:' || url === 'file::memory:') return ':memory:';
-  if (!url.startsWith('file:') || url.length === 'file:'.length) throw badDatabaseUrl();
-  if (!url.startsWith('file://')) return url.slice('file:'.length);
-  if (!/^file:\/\/(localhost)?\/[^?#]/.test(url)) throw badDatabaseUrl();
-  return fileURLToPath(url);
+  const database = databaseIn(url);
+  if (database !== null) return database;
+  throw new ConfigError('DATABASE_URL must be file:<path> or postgres://<account>@<host>/<database>');
 }
-
-const badDatabaseUrl = () =>
-  new ConfigError('DATABASE_URL must be file:<path> or postgres://<account>@<host>/<database>');

@@ -1,18 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
-import { dirname } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { isPostgresUrl } from './db/engines/engine.ts';
-import { holdAlone } from './db/hold.ts';
-import { MIGRATION_NAMES } from './db/migrations/migrate.ts';
-import { assertOurs, DatabaseError, openingError } from './db/opening.ts';
+import { DatabaseError } from './db/database-error.ts';
+import type { SlowWatch } from './db/engines/engine.ts';
+import { holdDatabase } from './db/engines/hold.ts';
 import { seed } from './db/seed/seed.ts';
-import type { SlowWatch } from './db/sqlite.ts';
 import { openStore, type Store } from './db/store.ts';
 import { type Postman, startPostman } from './features/letters/postman.ts';
 import { fillIndexes } from './features/search/fill-indexes.ts';
@@ -148,22 +145,14 @@ function socketOptions({ tls }: Config) {
   return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
 }
 
-/** The database; a file is held by this server alone until it lets go, a PostgreSQL database is for several. */
+/** The database; what only one server may have open is held by this one until it lets go. */
 async function openDatabase(
   { database, databasePool }: Config,
   watch: SlowWatch,
 ): Promise<{ store: Store; letGo: () => void }> {
-  if (database === ':memory:' || isPostgresUrl(database))
-    return { store: await openStore(database, watch, databasePool), letGo: () => {} };
+  const letGo = holdDatabase(database);
   try {
-    mkdirSync(dirname(database), { recursive: true });
-    assertOurs(database, MIGRATION_NAMES); // before anything is made beside it
-  } catch (error) {
-    throw openingError(error, database);
-  }
-  const letGo = holdAlone(database);
-  try {
-    return { store: await openStore(database, watch), letGo };
+    return { store: await openStore(database, watch, databasePool), letGo };
   } catch (error) {
     letGo();
     throw error;

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts';
+import { DatabaseError } from '../db/database-error.ts';
 import { isThere } from '../db/engines/engine.ts';
-import { DatabaseError } from '../db/opening.ts';
 import { openStore } from '../db/store.ts';
 import { AdminError, runCommand, USAGE } from './commands.ts';
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { OWNER_ONLY } from '../db/sqlite.ts';
+import { OWNER_ONLY } from '../owner-only.ts';
 
 /** Beside the database, so that no copy holds it and no restore puts it back. */
 const noteOf = (databasePath: string) => `${databasePath}.backed-up`;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { isPostgresUrl } from '../db/engines/engine.ts';
-import { DatabaseError } from '../db/opening.ts';
+import { DatabaseError } from '../db/database-error.ts';
+import { fileOf, isInMemory } from '../db/engines/engine.ts';
 import { BackupError, beginAfterRestore, createBackup, restoreBackup } from './backup.ts';
 import { noteBackup } from './backup-note.ts';
 import { backupFolder, keepBackup, listBackups } from './keep.ts';
@@ -87,9 +87,9 @@ async function main([command = '', name, ...rest]: string[]): Promise<void> {
   const isComplete = (onFile && name && rest.length === 0) || (inFolder && name === undefined);
   if (!isComplete) throw new BackupError(USAGE);
   const config = readConfig(process.env);
-  if (config.database === ':memory:')
+  if (isInMemory(config.database))
     throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');
-  if (isPostgresUrl(config.database) && OF_FILES.includes(command))
+  if (fileOf(config.database) === null && OF_FILES.includes(command))
     throw new BackupError(
       'DATABASE_URL names a PostgreSQL database: it is backed up by its own means, pg_dump or an archive of its log (docs/operating.md).',
     );

@@ -1,9 +1,9 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { ConfigError, databaseNamed } from '../config.ts';
+import { DatabaseError } from './database-error.ts';
 import { copyInto } from './engines/copy.ts';
-import { isPostgresUrl, isThere } from './engines/engine.ts';
-import { holdAlone } from './hold.ts';
-import { DatabaseError } from './opening.ts';
+import { isThere } from './engines/engine.ts';
+import { holdDatabase } from './engines/hold.ts';
 import { openStore } from './store.ts';
 
 const USAGE = `npm run db -- copy FROM TO   copies the database FROM into TO, which holds nothing yet; stop the servers first
@@ -16,7 +16,7 @@ async function copy(fromName: string, toName: string): Promise<void> {
   const startMs = performance.now();
   const held: (() => void)[] = [];
   try {
-    for (const database of [from, to]) if (!isPostgresUrl(database)) held.push(holdAlone(database));
+    for (const database of [from, to]) held.push(holdDatabase(database));
     const [source, target] = [await openStore(from), await openStore(to)];
     try {
       const tables = await copyInto(source, target, ({ name, rows, checksum }) =>

@@ -1,13 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
-import { isPostgresUrl } from './engines/engine.ts';
-import { isBusyError, isUndoneAlready } from './engines/faults.ts';
-import { isWorthAnotherTry } from './engines/postgres/faults.ts';
-import { MIGRATION_NAMES, migrate } from './migrations/migrate.ts';
-import { assertOurs, openingError } from './opening.ts';
+import type { SlowWatch } from './engines/engine.ts';
+import { isBusyError, isUndoneAlready, isWorthAnotherTry } from './engines/faults.ts';
+import { openParts } from './engines/open.ts';
 import type { Database } from './schema.ts';
-import { kyselyOver, openHandle, type SlowWatch } from './sqlite.ts';
 
 /** A query runs on either: the reading handle, or the transaction of a write. */
 export type Reader = Kysely<Database> | Transaction<Database>;
@@ -45,7 +41,7 @@ export interface Member {
   onBack(): void;
 }
 
-/** PostgreSQL takes less than 8,000 bytes at once, and each text has a few words before it. */
+/** What can be told at once is less than 8,000 bytes, and each text has a few words before it. */
 export const TOLD_MOST = 7800;
 
 /** What a store is made of, over either engine. */
@@ -98,57 +94,11 @@ const TRIES = 3;
 const PAUSE_MS = 100;
 
 /**
- * Opens (and creates) the database at `database`, a file, `:memory:` or the URL of a PostgreSQL database, and migrates it.
- * @throws DatabaseError where a sentence tells what is wrong with it.
+ * Opens (and creates) a database and migrates it. @param database a file, what stands for memory, or the URL of one of
+ * PostgreSQL; a server holds it first, see `hold.ts`. @throws DatabaseError where a sentence tells what is wrong with it.
  */
-export async function openStore(database: string, watch?: SlowWatch, poolSize?: number): Promise<Store> {
-  if (!isPostgresUrl(database)) return openFile(database, watch);
-  const { openPostgres } = await import('./engines/postgres/open.ts'); // its driver is loaded where it is used
-  return storeOf(await openPostgres(database, watch, poolSize));
-}
-
-async function openFile(path: string, watch?: SlowWatch): Promise<Store> {
-  const handles: DatabaseSync[] = [];
-  try {
-    assertOurs(path, MIGRATION_NAMES);
-    const handle = openHandle(path);
-    handles.push(handle);
-    const writer = kyselyOver(handle, watch);
-    await migrate(writer);
-    if (path === ':memory:') return storeOver(handle, writer);
-    const readHandle = openHandle(path, true);
-    return storeOf(fileParts(writer, kyselyOver(readHandle, watch), [readHandle, handle]));
-  } catch (error) {
-    for (const handle of handles) handle.close();
-    throw openingError(error, path);
-  }
-}
-
-/** The same over one handle that is open and migrated, which reads and writes. */
-export function storeOver(handle: DatabaseSync, kysely: Kysely<Database> = kyselyOver(handle)): Store {
-  return storeOf(fileParts(kysely, kysely, [handle]));
-}
-
-function fileParts(writer: Kysely<Database>, read: Kysely<Database>, handles: DatabaseSync[]): Parts {
-  let counter: StatementSync | undefined;
-  return {
-    writer,
-    read,
-    version() {
-      counter ??= handles[0]?.prepare('select version from change_counter');
-      const row = counter?.get();
-      if (typeof row?.version !== 'number') throw new Error('the change counter is missing');
-      return row.version;
-    },
-    isShared: false,
-    lead: (begin) => begin(),
-    alone: (work) => work(),
-    others: null,
-    close() {
-      for (const handle of handles) handle.close();
-    },
-  };
-}
+export const openStore = async (database: string, watch?: SlowWatch, poolSize?: number): Promise<Store> =>
+  storeOf(await openParts(database, watch, poolSize));
 
 interface Job {
   run(trx: ControlledTransaction<Database>): Promise<void>;
@@ -156,7 +106,8 @@ interface Job {
   reject(error: unknown): void;
 }
 
-function storeOf(parts: Parts): Store {
+/** The store over what an engine gives. */
+export function storeOf(parts: Parts): Store {
   const { read } = parts;
   const waiting: Job[] = [];
   let draining: Promise<void> | null = null;
@@ -293,7 +244,7 @@ async function inSavepoint<T>(
 }
 
 /**
- * SQLite has given up the whole transaction by itself, as it does when the disk is full: the savepoint is gone, and
+ * The database has given up the whole transaction by itself, as SQLite does when the disk is full: the savepoint is gone, and
  * what ran next would be written outside of any transaction.
  */
 class TransactionLost extends Error {

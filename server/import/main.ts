@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { DatabaseError } from '../db/opening.ts';
+import { DatabaseError } from '../db/database-error.ts';
 import { runCommand } from './commands.ts';
 import { ImportProblem } from './problem.ts';
 import { Progress } from './progress.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isPostgresUrl, isThere } from '../db/engines/engine.ts';
+import { fileOf, isInMemory, isThere } from '../db/engines/engine.ts';
 import { isBusyError } from '../db/engines/faults.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { nationalGazetteer } from '../places/gazetteer.ts';
@@ -134,7 +134,8 @@ function readMap(path: string): string {
 /** A dry run makes no database where there is none. */
 async function openTarget(path: string, isDryRun: boolean): Promise<Store | null> {
   if (isDryRun && !isThere(path)) return null;
-  if (path !== ':memory:' && !isPostgresUrl(path)) mkdirSync(dirname(path), { recursive: true });
+  const file = fileOf(path);
+  if (file !== null) mkdirSync(dirname(file), { recursive: true });
   return openStore(path);
 }
 
@@ -265,11 +266,9 @@ function reportOf(
 }
 
 function writeReport(report: ImportReport, { database, nowIso }: Surroundings): string {
-  const folder = isPostgresUrl(database)
-    ? projectFile('data/imports')
-    : database === ':memory:'
-      ? tmpdir()
-      : join(dirname(database), 'imports');
+  const file = fileOf(database);
+  const elsewhere = isInMemory(database) ? tmpdir() : projectFile('data/imports');
+  const folder = file === null ? elsewhere : join(dirname(file), 'imports');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${nowIso.replace(/[:.]/g, '-')}-${report.file}.txt`);
   writeFileSync(path, reportText(report));

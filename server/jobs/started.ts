@@ -1,4 +1,4 @@
-import { isPostgresUrl, placeOf } from '../db/engines/engine.ts';
+import { fileOf, isInMemory, titleOf } from '../db/engines/engine.ts';
 import type { AppDeps } from '../http/app-env.ts';
 import { isLoopback } from '../http/network.ts';
 import { projectVersion } from '../root.ts';
@@ -12,17 +12,13 @@ export async function noteStarted(
     .selectFrom('businesses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { host, database: named, tls, trustProxy, serviceWorker, backups, metrics } = config;
-  const isPostgres = isPostgresUrl(named);
-  const database = isPostgres ? `PostgreSQL at ${placeOf(named)}` : named;
+  const { host, database, tls, trustProxy, serviceWorker, backups, metrics } = config;
   const warnings = [
     ...(!tls && trustProxy === 0 && !isLoopback(host)
       ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY where a proxy speaks it.']
       : []),
-    ...(database === ':memory:'
-      ? ['The database is in memory: everything is gone when the server stops.']
-      : []),
-    ...(backups.folder === null && database !== ':memory:' && !isPostgres
+    ...(isInMemory(database) ? ['The database is in memory: everything is gone when the server stops.'] : []),
+    ...(backups.folder === null && fileOf(database) !== null
       ? ['No backups are made by themselves: set BACKUP_DIR, or run npm run backup -- create.']
       : []),
     ...(serviceWorker === 'off' ? ['SERVICE_WORKER is off: the app needs signal to open.'] : []),
@@ -32,7 +28,7 @@ export async function noteStarted(
       version: projectVersion,
       host,
       port,
-      database,
+      database: titleOf(database),
       listings: count,
       backups: backups.folder === null ? null : `every ${backups.everyHours} h in ${backups.folder}`,
       metrics: metrics && `${metrics.host}:${metrics.port}`,

@@ -2,10 +2,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { OWNER_ONLY } from '../owner-only.ts';
 import { assertHeaders, MailFault, type MailPort, type OutgoingMail } from './mail.ts';
 
-/** A letter holds codes. */
-const OWNER_ONLY = 0o600;
 const FOLDER_OF_OWNER = 0o700;
 
 /**

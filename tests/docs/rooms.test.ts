@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { BEGINS_WITH } from '#server/db/engines/postgres/migrate.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -80,4 +81,40 @@ test('the rooms of server/identity look one way only, and the floor below them i
       .map((other) => `${file} -> ${other}`),
   );
   expect(wrong).toEqual([]);
+});
+
+/** Where code may know by which engine a database is kept. */
+const ENGINES = 'server/db/engines/';
+/** Who may look into it further than at what stands there for everybody. */
+const LOOK_INSIDE: Record<string, RegExp> = {
+  'server/backup/backup.ts': /engines\/sqlite\//, // copies of files
+  'server/backup/verify.ts': /engines\/sqlite\//,
+};
+/** What starts a PostgreSQL for tests and timings. */
+const STARTS_ONE = /^scripts\/(find-)?postgres\.ts$/;
+/** Migrations that run on SQLite alone: PostgreSQL begins with what they have led to. */
+const isOfSqlite = (path: string) => path.slice('server/db/migrations/'.length) <= `${BEGINS_WITH}.ts`;
+
+/** Drivers, and what only one of the engines says or is told. */
+const KNOWS_ENGINE =
+  /from '(?:node:sqlite|pg|better-sqlite3|sqlite3)'|\bpragma|\bvacuum\b|\bsqlite_|\bpg_(?!dump\b)|':memory:'|'file:|isPostgresUrl|=== '(?:sqlite|postgres)'/i;
+
+test('what knows an engine stands in server/db/engines', () => {
+  const own = ['server', 'scripts', 'bench', 'deploy', 'contract'].flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => join(room, path)),
+  );
+  expect(own.filter((file) => file.startsWith(ENGINES)).length).toBeGreaterThan(15);
+  const outside = own.filter((file) => !file.startsWith(ENGINES) && !STARTS_ONE.test(file));
+  const knowing = outside.filter((file) => {
+    if (file.startsWith('server/db/migrations/0') && isOfSqlite(file)) return false;
+    return KNOWS_ENGINE.test(readFileSync(join(ROOT, file), 'utf8'));
+  });
+  expect(knowing).toEqual([]);
+  const lookingInside = outside.filter((file) => {
+    const paths = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)];
+    return paths.some(([, path = '']) => /engines\/\w+\//.test(path) && !LOOK_INSIDE[file]?.test(path));
+  });
+  expect(lookingInside).toEqual([]);
 });

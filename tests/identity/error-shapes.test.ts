@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { kyselyOver } from '#server/db/sqlite.ts';
-import { storeOver } from '#server/db/store.ts';
 import { unavailable } from '#server/http/unavailable.ts';
 import { REFUSAL_CODES, Refusal } from '#server/identity/refusal.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tablesOf } from '#server/db/engines/model.ts';
-import { described, newestMigration } from '#server/db/migrations/migrate.ts';
+import { described } from '#server/db/engines/sqlite/described.ts';
+import { tablesOf } from '#server/db/engines/sqlite/model.ts';
+import { newestMigration } from '#server/db/migrations/migrate.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { kyselyOver } from '#server/db/sqlite.ts';
-import { storeOver } from '#server/db/store.ts';
 import { startWithMail } from '#tests/support/mail.ts';
 import { codeIn, tokenIn } from '#tests/support/mail-server.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';

@@ -8,6 +8,7 @@ import { startBackups } from '#scripts/backup-schedule.ts';
 import { BackupError, createBackup } from '#server/backup/backup.ts';
 import { backupsToKeep, keepBackup, listBackups } from '#server/backup/keep.ts';
 import { drillBackup, verifyBackup } from '#server/backup/verify.ts';
+import { DatabaseError } from '#server/db/database-error.ts';
 import { openStore } from '#server/db/store.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -67,8 +68,8 @@ test.each([
   const file = join(folder, 'copy.sqlite');
   await createBackup(database, file);
   spoil(file);
-  await expect(verifyBackup(file)).rejects.toBeInstanceOf(BackupError);
-  await expect(drillBackup(file, START_MS)).rejects.toBeInstanceOf(BackupError);
+  await expect(verifyBackup(file)).rejects.toBeInstanceOf(DatabaseError);
+  await expect(drillBackup(file, START_MS)).rejects.toBeInstanceOf(DatabaseError);
 });
 
 test('a drill restores in a scratch place, says how long it took, and leaves nothing behind', async () => {

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
-import { holdAlone } from '#server/db/hold.ts';
+import { holdAlone } from '#server/db/engines/sqlite/hold.ts';
 import { openStore } from '#server/db/store.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';

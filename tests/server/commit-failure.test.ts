@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isBusyError } from '#server/db/engines/faults.ts';
+import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { kyselyOver } from '#server/db/sqlite.ts';
-import { type Store, storeOver, type Write } from '#server/db/store.ts';
+import type { Store, Write } from '#server/db/store.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 
 /** SQLITE_FULL and SQLITE_IOERR_WRITE. https://sqlite.org/rescode.html */

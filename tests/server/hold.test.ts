@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { holdAlone as holdAloneWithin } from '#server/db/hold.ts';
-import { DatabaseError } from '#server/db/opening.ts';
+import { DatabaseError } from '#server/db/database-error.ts';
+import { holdAlone as holdAloneWithin } from '#server/db/engines/sqlite/hold.ts';
 
 /** A short wait: in these tests nobody lets go meanwhile. */
 const holdAlone = (database: string) => holdAloneWithin(database, 20);

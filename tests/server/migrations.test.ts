@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
+import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { start } from '#server/db/migrations/001-start.ts';
 import { secondEdition } from '#server/db/migrations/002-second-edition.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
 
 test('a released migration does the same for ever: it uses nothing that the server goes on changing', () => {
   const folder = 'server/db/migrations';

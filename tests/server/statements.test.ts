@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
-import { storeOver } from '#server/db/store.ts';
 import { MUTATION_ARGS, TEMPLATES } from '#tests/security/hostile/bodies.ts';
 import { nameOf, type Route, routesOf } from '#tests/security/routes.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
+import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
+import { openHandle } from '#server/db/engines/sqlite/handle.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
-import { storeOver } from '#server/db/store.ts';
 import { HOME, START_MS, startTestServer, type TestServer } from '../support/server.ts';
 
 export { HOME };

@@ -44,8 +44,6 @@ async function main(): Promise<void> {
 }
 
 async function onPostgres(work: (pool: Pool) => Promise<void>): Promise<void> {
-  // A run that is broken off takes it along.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const { url, stop } = startPostgres();
   try {
     await withPool(url, work);

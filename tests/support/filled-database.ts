@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
+import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
+import { openHandle } from '#server/db/engines/sqlite/handle.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
-import { openStore, type Store, storeOver } from '#server/db/store.ts';
+import { openStore, type Store } from '#server/db/store.ts';
 import { openFilledPostgres, TEST_POSTGRES } from './postgres.ts';
 
 type Filling = Pick<Config, 'database' | 'starterData'>;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { described, newestMigration } from '../migrations/migrate.ts';
-import { DatabaseError } from '../opening.ts';
+import { DatabaseError } from '../database-error.ts';
+import { newestMigration } from '../migrations/migrate.ts';
 import type { Reader, Store } from '../store.ts';
 import { copyIds } from './ids.ts';
-import { modelOf, type TableModel } from './model.ts';
+import { described } from './sqlite/described.ts';
+import { modelOf, type TableModel } from './sqlite/model.ts';
 
 /** Rows that are read and written at once. */
 const PAGE_ROWS = 500;

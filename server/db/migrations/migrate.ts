@@ -1,10 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { assertOurs } from '../engines/postgres/opening.ts';
-import { startFrom } from '../engines/postgres/start.ts';
 import type { Database } from '../schema.ts';
-import { kyselyOver, openHandle } from '../sqlite.ts';
 import { start } from './001-start.ts';
 import { secondEdition } from './002-second-edition.ts';
 import { nameSkeletons } from './003-name-skeletons.ts';
@@ -25,7 +21,7 @@ import { droppedAliases } from './017-dropped-aliases.ts';
 import { passkeys } from './018-passkeys.ts';
 
 /** In order; a released one is never changed. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '001-start': start,
   '002-second-edition': secondEdition,
   '003-name-skeletons': nameSkeletons,
@@ -52,7 +48,8 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 /** Brings a SQLite database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, MIGRATIONS);
 
-async function migrateTo(db: Kysely<Database>, migrations: Record<string, Migration>): Promise<void> {
+/** Brings a database to the newest of some migrations. @throws the error of the one that failed. */
+export async function migrateTo(db: Kysely<Database>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -60,27 +57,3 @@ async function migrateTo(db: Kysely<Database>, migrations: Record<string, Migrat
 
 /** The one that leads to today's shape. */
 export const newestMigration = MIGRATION_NAMES.at(-1) ?? '';
-
-/** A PostgreSQL database begins with the shape that this one leaves. */
-const BEGINS_WITH = '018-passkeys';
-
-/** Those of a PostgreSQL database: the first makes what SQLite's lead to, later ones run on both. */
-const POSTGRES_MIGRATIONS: Record<string, Migration> = {
-  [BEGINS_WITH]: startFrom(() => described(BEGINS_WITH)),
-  ...Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name > BEGINS_WITH)),
-};
-
-/** An empty SQLite database of the shape that a migration leaves. */
-export async function described(last: string): Promise<DatabaseSync> {
-  const handle = openHandle(':memory:');
-  const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last));
-  await migrateTo(kyselyOver(handle), migrations);
-  return handle;
-}
-
-/** Brings a PostgreSQL database to the newest shape, all of it or nothing. @throws DatabaseError when it is not ours. */
-export async function migratePostgres(db: Kysely<Database>): Promise<void> {
-  const names = Object.keys(POSTGRES_MIGRATIONS);
-  const applied = await assertOurs(db, names);
-  if (applied.length < names.length) await migrateTo(db, POSTGRES_MIGRATIONS);
-}

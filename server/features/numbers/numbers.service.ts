@@ -1,10 +1,8 @@
-import { stat, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { type AdminNumbers, QUEUE_KINDS } from '#contract/admin.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { readBackupNote } from '../../backup/backup-note.ts';
-import { isPostgresUrl } from '../../db/engines/engine.ts';
-import { COMPANIONS } from '../../db/sqlite.ts';
+import { fileOf } from '../../db/engines/engine.ts';
+import { roomOf } from '../../db/engines/room.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
 import { findWaitingCounts } from '../queue/waiting.repository.ts';
@@ -30,8 +28,7 @@ export async function readPlaceNumbers({
 }: Pick<Services, 'store' | 'config' | 'nowMs'>): Promise<Omit<AdminNumbers, 'errors'>> {
   const dayAgoIso = new Date(nowMs() - DAY_MS).toISOString();
   const waiting = await findWaitingCounts(store.read);
-  const isFile = config.database !== ':memory:' && !isPostgresUrl(config.database);
-  const path = isFile ? config.database : null;
+  const file = fileOf(config.database);
   return {
     people: {
       all: await countSince(store.read, 'users', ''),
@@ -42,8 +39,8 @@ export async function readPlaceNumbers({
       QUEUE_KINDS.map((kind) => [kind, waiting.find((row) => row.kind === kind)?.count ?? 0]),
     ) as AdminNumbers['waiting'],
     oldestAt: waiting.map(({ oldest }) => oldest).sort()[0] ?? null,
-    storage: path === null ? null : await readStorage(path),
-    lastBackupAt: path === null ? null : await readBackupNote(path),
+    storage: await roomOf(config.database),
+    lastBackupAt: file === null ? null : await readBackupNote(file),
   };
 }
 
@@ -54,21 +51,4 @@ async function countSince(db: Reader, table: 'users' | 'mutation_outcomes', sinc
     .where('created_at', '>=', sinceIso)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** What the database and its companions take, and what its disk has left. */
-async function readStorage(path: string): Promise<{ usedBytes: number; freeBytes: number }> {
-  let usedBytes = 0;
-  for (const companion of ['', ...COMPANIONS]) usedBytes += await sizeOf(`${path}${companion}`);
-  const { bavail, bsize } = await statfs(dirname(path));
-  return { usedBytes, freeBytes: bavail * bsize };
-}
-
-/** A companion comes and goes. */
-async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return found?.size ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import type { Problem } from '#contract/problems.ts';
-import { storeOver } from '#server/db/store.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { addAlert } from '#server/features/alerts/alerts.service.ts';
 import { fillIndexes } from '#server/features/search/fill-indexes.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';

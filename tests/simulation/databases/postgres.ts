@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { copyInto } from '#server/db/engines/copy.ts';
-import { openHandle } from '#server/db/sqlite.ts';
-import { openStore, type Store, storeOver } from '#server/db/store.ts';
+import { openHandle } from '#server/db/engines/sqlite/handle.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
+import { openStore, type Store } from '#server/db/store.ts';
 import type { Features } from '../features.ts';
 import { Answers } from './answers.ts';
 import type { Backup, WorldDatabase, WriteJob } from './database.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { openHandle } from '#server/db/sqlite.ts';
-import { type Store, storeOver } from '#server/db/store.ts';
+import { openHandle } from '#server/db/engines/sqlite/handle.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
+import type { Store } from '#server/db/store.ts';
 import type { Backup, WorldDatabase } from './database.ts';
 
 /** SQLite's code for a database that is locked past its time-out. */

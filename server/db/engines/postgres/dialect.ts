@@ -28,6 +28,9 @@ export function postgresDialect(config: PostgresDialectConfig): PostgresDialect 
  * waited for the lock sees what the one before has written.
  */
 class OneWriterDriver extends PostgresDriver {
+  /** Of each transaction, what was sent ahead. */
+  private readonly underWay = new WeakMap<DatabaseConnection, Promise<void>[]>();
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await connection.executeQuery(CompiledQuery.raw(BEGIN));
@@ -36,6 +39,38 @@ class OneWriterDriver extends PostgresDriver {
       await rollback.catch(() => {}); // the connection is gone, and is not used again
       throw error;
     }
+  }
+
+  override savepoint(...[connection, ...what]: Parameters<PostgresDriver['savepoint']>): Promise<void> {
+    return this.sendAhead(connection, super.savepoint(connection, ...what));
+  }
+
+  override releaseSavepoint(
+    ...[connection, ...what]: Parameters<PostgresDriver['releaseSavepoint']>
+  ): Promise<void> {
+    return this.sendAhead(connection, super.releaseSavepoint(connection, ...what));
+  }
+
+  /** Nothing is committed of a transaction in which something that nobody waited for did not go well. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await Promise.all(this.underWay.get(connection) ?? []);
+    this.underWay.delete(connection);
+    await super.commitTransaction(connection);
+  }
+
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    this.underWay.delete(connection);
+    await super.rollbackTransaction(connection);
+  }
+
+  /** What has no answer but that it was done needs no round trip: the next statement is behind it on the same way. */
+  private async sendAhead(connection: DatabaseConnection, statement: Promise<void>): Promise<void> {
+    statement.catch(() => {}); // the next statement fails too, or the commit tells
+    const before = this.underWay.get(connection) ?? [];
+    before.push(statement);
+    this.underWay.set(connection, before);
   }
 }
 

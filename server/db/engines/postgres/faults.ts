@@ -38,15 +38,20 @@ const LOST =
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };
-  if (PASSING.has(code) || code.startsWith('08')) return true;
+  if (PASSING.has(code) || code.startsWith('08') || isOutdatedPlan(error)) return true;
   if ('syscall' in error && BROKEN.has(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isPassingFault);
   return code === '' && LOST.test(error.message);
 }
 
-/** Whether the same may be tried again at once; who has waited for a lock, or found no room, comes again later. */
-export const isWorthAnotherTry = (error: unknown): boolean =>
-  isPassingFault(error) && !TOO_LONG.has((error as { code?: string }).code ?? '');
+/** Whether a statement was planned for tables that a newer version of ours has changed since: planned anew, it goes well. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error as { code?: string }).code === '0A000' &&
+  error.message.includes('cached plan must not change result type');
+
+/** Whether somebody has waited long already, or found no room: at once it would be the same again. */
+export const isTooLong = (error: unknown): boolean => TOO_LONG.has((error as { code?: string }).code ?? '');
 
 const TOO_LONG = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '25P03']);
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { DatabaseError } from '../../opening.ts';
+import { DatabaseError } from '../../database-error.ts';
 import type { Duty, Reader } from '../../store.ts';
 import { WRITERS_LOCK } from './dialect.ts';
+import { poolOfTransactions } from './opening.ts';
 
 /** Held by the process that does what one of several has to do. */
 const LEADERS_LOCK = 7_384_112;
@@ -85,11 +86,25 @@ export async function aloneIn<T>(url: string, work: (keeper: number) => Promise<
   try {
     const { rows } = await client.query('select pg_backend_pid() as keeper');
     await client.query(`select pg_advisory_lock(${WORKERS_LOCK})`);
+    await assertKeptAway(url);
     // One before, whose connection has ended, may be in the middle of a commit, which was still allowed to it.
     await client.query(`begin; select pg_advisory_xact_lock(${WRITERS_LOCK}); commit`);
     return await work(rows[0]?.keeper);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Makes sure that a lock that was taken keeps another connection away: every server begins with this. @throws DatabaseError. */
+async function assertKeptAway(url: string): Promise<void> {
+  const other = await connect(url, () => {}); // its one statement tells
+  try {
+    const { rows } = await other.query(`select pg_try_advisory_lock(${WORKERS_LOCK}) as is_given`);
+    if (!rows[0]?.is_given) return;
+    await other.query('select pg_advisory_unlock_all()'); // both were of one connection, which the pool keeps
+    throw poolOfTransactions(url);
+  } finally {
+    await other.end().catch(() => {});
   }
 }
 

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import { CompiledQuery, type DatabaseConnection, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { migratePostgres } from '../../migrations/migrate.ts';
 import type { Database } from '../../schema.ts';
-import type { SlowWatch } from '../../sqlite.ts';
 import type { Parts } from '../../store.ts';
+import type { SlowWatch } from '../engine.ts';
+import { Client, types } from './client.ts';
 import { postgresDialect } from './dialect.ts';
 import { awayError } from './faults.ts';
 import { aloneIn, assertAlone, leadBy } from './lead.ts';
+import { migratePostgres } from './migrate.ts';
 import { openingSentence } from './opening.ts';
 import { othersAt } from './others.ts';
 
@@ -24,49 +25,6 @@ const UNSURE_MS = 2 * SECOND_MS;
 /** Connections of a process that is no server: a command, a copy. */
 const POOL_SIZE = 4;
 
-/** OIDs of int8 and numeric: counts and sums, all far below 2⁵³. https://www.postgresql.org/docs/current/catalog-pg-type.html */
-const NUMBERS = new Set([20, 1700]);
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    NUMBERS.has(oid)
-      ? Number
-      : (pg.types.getTypeParser as (oid: number, format?: string) => never)(oid, format),
-};
-
-const ask = pg.Client.prototype.query as (...given: unknown[]) => never;
-
-/**
- * What a pool gives out: values as our tables hold them (SQLite's 0 and 1 for no and yes), and statements that come again
- * are parsed and planned once on each connection.
- */
-class Client extends pg.Client {
-  override query = (...[text, values, ...rest]: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values)) return ask.call(this, text, values, ...rest);
-    const name = values.length === 0 ? undefined : nameOf(text);
-    return ask.call(this, { text, values: values.map(toPostgres), ...(name ? { name } : {}) }, ...rest);
-  };
-}
-
-/** Names of statements; lists make ever new ones, of which as many as these are kept. */
-const names = new Map<string, string>();
-const NAMES_KEPT = 500;
-
-/** A statement that answers whole rows has none: a newer version's migration may change what rows are, and it would fail. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= NAMES_KEPT || /(select|returning|\.) ?\*/.test(text)) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-/** No text of ours holds a NUL, which PostgreSQL refuses: what is asked for with one is not found. */
-function toPostgres(value: unknown): unknown {
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
-}
-
 /**
  * Opens a PostgreSQL database of ours, or an empty one, and migrates it: of several processes that start at once one
  * does, the others wait.
@@ -79,6 +37,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types,
+    pipeline: true, // what needs no answer is sent ahead: see `dialect.ts`
     Client: Client as unknown as new () => pg.Client,
   });
   pool.on('error', ignore);

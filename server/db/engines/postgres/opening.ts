@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DatabaseError } from '../../opening.ts';
+import { DatabaseError } from '../../database-error.ts';
 import type { Database } from '../../schema.ts';
 import { placeOf } from '../engine.ts';
 
@@ -14,6 +14,9 @@ export function openingSentence(error: unknown, url: string): unknown {
       return new DatabaseError(
         `PostgreSQL at ${place} does not let this account in: check the name and the password in DATABASE_URL.`,
       );
+    case '42P05': // a statement of this name is there already, or
+    case '26000': // not there: another's connection was given
+      return poolOfTransactions(url);
     case '3D000':
       return new DatabaseError(
         `PostgreSQL at ${place} has no such database; make it with createdb, in UTF-8, owned by the account in DATABASE_URL.`,
@@ -32,6 +35,12 @@ export function openingSentence(error: unknown, url: string): unknown {
       return error;
   }
 }
+
+/** A pool that gives each transaction another connection: locks and names would be everybody's. */
+export const poolOfTransactions = (url: string) =>
+  new DatabaseError(
+    `DATABASE_URL leads through a pool of transactions at ${placeOf(url)}, where several servers would take themselves for the only one: name PostgreSQL itself, or a pool by session (pool_mode = session).`,
+  );
 
 /**
  * Makes sure that a database is empty or one of ours, and of no newer version than `known`.

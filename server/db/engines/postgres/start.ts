@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { inOrder, tablesOf } from '../model.ts';
+import { inOrder, tablesOf } from '../sqlite/model.ts';
 import { typeOf } from './dialect.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { existsSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseError, openingError } from './opening.ts';
-import { keepToOwner } from './sqlite.ts';
+import { DatabaseError } from '../../database-error.ts';
+import { keepToOwner } from './handle.ts';
+import { openingError } from './opening.ts';
 
 /** A server that is being replaced has so long to let go, in milliseconds. */
 const WAIT_MS = 2000;

@@ -1,8 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-
-/** A database that cannot be used; the message is a sentence for the operator. Nothing in it was changed. */
-export class DatabaseError extends Error {}
+import { DatabaseError } from '../../database-error.ts';
 
 /** SQLite's result codes for a damaged file and for one that is none of its own. https://sqlite.org/rescode.html */
 const CORRUPT = 11;

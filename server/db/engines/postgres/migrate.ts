@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { MIGRATIONS, migrateTo } from '../../migrations/migrate.ts';
+import type { Database } from '../../schema.ts';
+import { described } from '../sqlite/described.ts';
+import { assertOurs } from './opening.ts';
+import { startFrom } from './start.ts';
+
+/** A PostgreSQL database begins with the shape that this one leaves. */
+export const BEGINS_WITH = '018-passkeys';
+
+/** Those of a PostgreSQL database: the first makes what SQLite's lead to, later ones run on both. */
+const POSTGRES_MIGRATIONS: Record<string, Migration> = {
+  [BEGINS_WITH]: startFrom(() => described(BEGINS_WITH)),
+  ...Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name > BEGINS_WITH)),
+};
+
+/** Brings a PostgreSQL database to the newest shape, all of it or nothing. @throws DatabaseError when it is not ours. */
+export async function migratePostgres(db: Kysely<Database>): Promise<void> {
+  const names = Object.keys(POSTGRES_MIGRATIONS);
+  const applied = await assertOurs(db, names);
+  if (applied.length < names.length) await migrateTo(db, POSTGRES_MIGRATIONS);
+}

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError } from '../../database-error.ts';
+import { isFileDamaged } from './faults.ts';
+import { COMPANIONS, keepToOwner } from './handle.ts';
+import { holdAlone } from './hold.ts';
+import { openingError } from './opening.ts';
+
+/** How long a copy waits for a lock, in milliseconds. */
+const BUSY_MS = 5000;
+
+/**
+ * Empties the write-ahead log into the database and takes the companions away. Leaving WAL needs the database
+ * alone, so this also finds out whether a server holds it. @throws DatabaseError.
+ */
+export function releaseDatabase(path: string): void {
+  const handle = new DatabaseSync(path, { timeout: 0 });
+  try {
+    handle.exec('pragma journal_mode = delete');
+    handle.exec('begin exclusive; commit');
+  } catch (error) {
+    if (error instanceof Error && /locked|busy/i.test(error.message))
+      throw new DatabaseError(`A server is using ${path}; stop it first.`);
+    throw isFileDamaged(error) ? error : openingError(error, path);
+  } finally {
+    handle.close();
+  }
+}
+
+/** The same for one that is to be replaced, which may be damaged: then the lock of servers says whether one has it. @throws DatabaseError. */
+export function release(path: string): void {
+  try {
+    releaseDatabase(path);
+  } catch (error) {
+    if (!isFileDamaged(error)) throw error;
+    holdAlone(path, 0)();
+  }
+}
+
+/** Writes what a reader sees now, its write-ahead log included, into one new file that only its owner can read. */
+export function copyDatabase(from: string, to: string): void {
+  try {
+    keepToOwner(to);
+  } catch (error) {
+    throw openingError(error, to);
+  }
+  const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
+  try {
+    source.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    throw openingError(error, from);
+  } finally {
+    source.close();
+  }
+}
+
+/** What keeps a file from being an intact database of ours that was begun, found quickly; null where nothing does. */
+export function findProblem(path: string): string | null {
+  const handle = new DatabaseSync(path, { readOnly: true });
+  try {
+    const check = Object.values(handle.prepare('pragma quick_check(1)').get() ?? {})[0];
+    if (check !== 'ok') return String(check);
+    const row = handle.prepare('select count(*) as epochs from epochs').get();
+    return row?.epochs === 0 ? 'it was never filled' : null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    handle.close();
+  }
+}
+
+/** What a database holds, so that a person sees whether it is the one they mean. */
+export interface Content {
+  /** Version of the last change that it knows. */
+  version: number;
+  people: number;
+  listings: number;
+  posts: number;
+}
+
+/**
+ * Reads a database whole: every page, every index, every reference between rows. Changes nothing.
+ * @throws DatabaseError with the first fault.
+ */
+export function readContent(file: string): Content {
+  const handle = new DatabaseSync(file, { readOnly: true });
+  const broken = (what: string) => new DatabaseError(`${file} is not an intact PetiYard database: ${what}`);
+  try {
+    const check = Object.values(handle.prepare('pragma integrity_check(1)').get() ?? {})[0];
+    if (check !== 'ok') throw broken(String(check));
+    const loose = handle.prepare('pragma foreign_key_check').get();
+    if (loose)
+      throw broken(`a row of ${String(loose.table)} names one of ${String(loose.parent)} that is missing`);
+    const row = handle
+      .prepare(
+        `select (select version from change_counter) as version, (select count(*) from users) as people,
+          (select count(*) from businesses) as listings, (select count(*) from posts) as posts`,
+      )
+      .get();
+    return {
+      version: Number(row?.version),
+      people: Number(row?.people),
+      listings: Number(row?.listings),
+      posts: Number(row?.posts),
+    };
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw broken(error instanceof Error ? error.message : String(error));
+  } finally {
+    handle.close();
+  }
+}
+
+/** Takes a database away, and what SQLite keeps beside it. */
+export function removeDatabase(path: string): void {
+  for (const companion of ['', ...COMPANIONS]) rmSync(`${path}${companion}`, { force: true });
+}

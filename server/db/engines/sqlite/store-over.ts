@@ -1,0 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../schema.ts';
+import { type Store, storeOf } from '../../store.ts';
+import { kyselyOver } from './dialect.ts';
+import { partsOver } from './open.ts';
+
+/** A store over one handle that is open and migrated, which reads and writes. */
+export const storeOver = (handle: DatabaseSync, kysely: Kysely<Database> = kyselyOver(handle)): Store =>
+  storeOf(partsOver(kysely, kysely, [handle]));

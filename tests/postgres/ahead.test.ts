@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isBusyError } from '#server/db/engines/faults.ts';
+import { openStore, type Store, type Write } from '#server/db/store.ts';
+import { newDatabase, urlOf } from '../support/postgres.ts';
+
+let store: Store;
+let url: string;
+beforeEach(async () => {
+  url = urlOf(await newDatabase());
+  store = await openStore(url, undefined, 2);
+});
+afterEach(() => store.close());
+
+const note = (version: number) => (write: Write) =>
+  write.trx.insertInto('commits').values({ version, nonce: 'n', at_ms: 0 }).execute();
+const noted = async () =>
+  (await store.read.selectFrom('commits').select('version').orderBy('version').execute()).map(
+    ({ version }) => version,
+  );
+
+test('of a write that says nothing of a statement that failed nothing is kept, and its neighbours lose nothing', async () => {
+  const hiding = async (write: Write) => {
+    await note(2)(write);
+    await sql`select no_such_column`.execute(write.trx).catch(() => {});
+  };
+  const all = await Promise.allSettled([store.write(note(1)), store.write(hiding), store.write(note(3))]);
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await noted()).toEqual([1, 3]);
+});
+
+test('a part that fails alone takes back what was done in it, and nothing else', async () => {
+  await store.write(async (write) => {
+    await note(1)(write);
+    await write
+      .nested(async () => {
+        await note(2)(write);
+        throw new Error('this part');
+      })
+      .catch(() => {});
+    await note(3)(write);
+  });
+  expect(await noted()).toEqual([1, 3]);
+});
+
+test('a server goes on when a newer version adds a column to a table that it reads whole', async () => {
+  const whole = (db: Write['trx'] | Store['read']) =>
+    db.selectFrom('commits').selectAll().where('version', '=', 1).execute();
+  await store.write(note(1));
+  for (let time = 0; time < 3; time++) await Promise.all([whole(store.read), whole(store.read)]);
+  const newer = new pg.Client({ connectionString: url });
+  await newer.connect();
+  await newer.query('alter table commits add column mark text');
+  const refused = await store
+    .write(({ trx }) => whole(trx))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  expect(refused === null || isBusyError(refused)).toBe(true); // it may be tried again
+  expect(await Promise.all([whole(store.read), whole(store.read)])).toMatchObject([
+    [{ mark: null }],
+    [{ mark: null }],
+  ]);
+  await newer.query('alter table commits add column spot text');
+  expect(await Promise.all([whole(store.read), whole(store.read)])).toMatchObject([
+    [{ spot: null }],
+    [{ spot: null }],
+  ]);
+  await store.write(({ trx }) => whole(trx));
+  await newer.end();
+});
+
+test('nothing is begun where a pool of transactions gives the lock of a work to everybody', async () => {
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  // As pgbouncer does: the second connection is the first one again, which may have its lock twice.
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...[text, ...rest]: unknown[]
+  ) {
+    const shared = String(text).replace(/pg_try_advisory_lock\(\d+\)/, 'true');
+    return query.call(this, typeof text === 'string' ? shared : text, ...rest);
+  } as never);
+  let isBegun = false;
+  try {
+    const work = store.alone(async () => {
+      isBegun = true;
+    });
+    await expect(work).rejects.toThrow(/leads through a pool of transactions .*pool_mode = session/);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(isBegun).toBe(false);
+  await store.alone(async () => {
+    isBegun = true; // the lock of the one that was refused is not left behind
+  });
+  expect(isBegun).toBe(true);
+});
