@@ -6,6 +6,7 @@ import { entryLine, receiptLine } from '../inventory.ts';
 import { type OutboxState, outboxOf, slotOf, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
+import { outcomesOf } from './server.ts';
 
 /** Looks at an outbox after each of its commits, and compares it with what the commit before it left. */
 export class OutboxWatch {
@@ -72,7 +73,8 @@ export class OutboxWatch {
   private takeBack(entry: AnyEntry): void {
     const facts = this.world.ledger.see(this.phone, entry);
     if (this.world.ledger.isAllDeleted(this.phone, entry.owner)) facts.isDeletedAtOnce = true;
-    else facts.isTakenBack = true;
+    // Where the disk was put back while the word of it was on its way, nobody knows of it before the write comes late.
+    else facts.isTakenBack = !this.world.hasRolledBack || isKnownTo(this.world, entry.key);
   }
 
   private changesWords(entry: AnyEntry, next: AnyEntry): void {
@@ -155,3 +157,6 @@ export const wordsOf = ({ entries, receipts }: OutboxState): string[] => [
     JSON.stringify(['sent', key, args, version]),
   ),
 ];
+
+/** Whether the server has an outcome of a write: by it a copy that comes late is known. */
+const isKnownTo = (world: World, key: string) => outcomesOf(world).some((outcome) => outcome.key === key);
