@@ -167,3 +167,7 @@ test('a fire is one whatever began it: a machine in the question does not make i
   for (const question of ['lyrics of girl on fire', 'the football team was on fire', 'my tractor wont start'])
     expect(answer(question).kind, question).toBe('offTopic');
 });
+
+test.each(['a truck clipped my dog', 'car bumped our cat in the lane'])('%s: it was hit', (question) => {
+  expect(answer(question)).toMatchObject({ kind: 'urgent', guide: { slug: 'hit-by-car' } });
+});

@@ -107,7 +107,7 @@ export const INJURIES: readonly Emergency[] = [
   {
     says: [
       /\b(?:hit|struck|run over|ran over|backed over|kicked|stepped on|stomped|trampled|rolled on|clipped|bumped) by (?:a |an |the |my |our |some )?(?:\w+ )?(?:car|truck|tractor|atv|four wheeler|side by side|golf cart|bus|train|van|suv|trailer|mower|motorcycle|bike|horse|cow|bull|mule|donkey|gate)\b|\bran over\b|\brun over\b|\bgot hit\b|\bbacked (?:over|into)\b/,
-      /\b(?:truck|car|tractor|van|atv|trailer|horse|cow|bull|mule|gate) (?:just )?(?:hit|ran over|backed over|kicked|stepped on|stomped|trampled|fell on|rolled (?:over|on))\b/,
+      /\b(?:truck|car|tractor|van|atv|trailer|horse|cow|bull|mule|gate) (?:just )?(?:hit|clipped|bumped|ran over|backed over|kicked|stepped on|stomped|trampled|fell on|rolled (?:over|on))\b/,
       /\b(?:fell|jumped|thrown) (?:off|out|from|down) (?:of )?(?:a |an |the |my |our )?(?:\w+ )?(?:truck|car|tailgate|balcony|window|roof|deck|stairs|tree|loft|porch|bed)\b/,
     ],
     slugs: ['hit-by-car', 'wound-care'],
