@@ -84,7 +84,10 @@ export class StorageHealth {
 
   private become(trouble: StorageTrouble | null): void {
     this.trouble = trouble;
-    for (const listener of this.listeners) listener();
+    // In a task of its own: it may be told from within a live query, and there a screen that is drawn anew could store nothing.
+    setTimeout(() => {
+      for (const listener of this.listeners) listener();
+    });
   }
 }
 

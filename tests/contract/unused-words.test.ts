@@ -15,6 +15,8 @@ const EXCEPTIONS: Record<string, string> = {
     'a style sheet cannot read it; tests/features/quiz-run.test.ts compares the two',
   'SHELL_WORDS.dark': 'read by the name of the theme',
   'SHELL_WORDS.light': 'read by the name of the theme',
+  'STORAGE_WORDS.blocked': 'read by the name of the trouble',
+  'STORAGE_WORDS.lost': 'read by the name of the trouble',
 };
 
 /** Read by a value as a whole: problems by their code, the word for an update by what came of looking for it. */

@@ -242,3 +242,16 @@ test('a full phone is not taken for a dead connection', async () => {
   expect(await readDraft(phone.core.outbox, 'contact.send', ann.id)).toBeNull();
   await server.close();
 });
+
+test('a database that the app has closed or deleted itself stays so, whatever still asks for it', async () => {
+  const { phone } = await startTogether();
+  const { outbox, cache } = phone.core;
+  outbox.close();
+  await expect(outbox.drafts.toArray()).rejects.toThrow();
+  expect(outbox.isOpen()).toBe(false);
+  await cache.delete();
+  await expect(readSession(cache)).rejects.toThrow();
+  expect(cache.isOpen()).toBe(false);
+  await outbox.open();
+  expect(await outbox.drafts.toArray()).toEqual([]);
+});

@@ -31,6 +31,8 @@ export abstract class SteadyDatabase extends Dexie {
   private readonly setTimer: Ports['setTimer'];
   private readonly turns: Turn[] = [];
   private isMending = false;
+  /** The app has closed it itself, as it is left or wiped: nothing opens it but the app. */
+  private isOver = false;
   private begun = 0;
 
   constructor(ports: DatabasePorts, name: 'cache' | 'outbox', durability: 'relaxed' | 'strict') {
@@ -52,6 +54,16 @@ export abstract class SteadyDatabase extends Dexie {
     };
   }
 
+  override open() {
+    this.isOver = false;
+    return super.open();
+  }
+
+  override close(how = { disableAutoOpen: true }) {
+    this.isOver = how.disableAutoOpen;
+    super.close(how);
+  }
+
   /** Does a step, and once more where its connection has died. Within a transaction that is done as a whole. */
   private steadily<T>(step: () => PromiseExtended<T>): PromiseExtended<T> {
     if (Dexie.currentTransaction?.db.name === this.name) return step();
@@ -59,7 +71,7 @@ export abstract class SteadyDatabase extends Dexie {
     const begin = () => {
       const connection = this.backendDB();
       return step().catch((error: unknown) => {
-        if (!isLostConnection(error)) throw error;
+        if (this.isOver || !isLostConnection(error)) throw error;
         return this.turnOf(order, connection).then(step);
       });
     };
@@ -78,6 +90,10 @@ export abstract class SteadyDatabase extends Dexie {
 
   private mend(tries: number): void {
     this.isMending = true;
+    if (this.isOver) {
+      this.endMending(({ giveUp }) => giveUp(new Dexie.DatabaseClosedError()));
+      return;
+    }
     this.open().then(
       () => this.endMending(({ goOn }) => goOn()),
       (fault: unknown) => {
