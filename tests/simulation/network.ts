@@ -247,7 +247,7 @@ export class Network {
   private async hear({ path, sender, body: sent }: Exchange, answer: Response) {
     if (path !== PUSH_PATH) return;
     const text = await answer.clone().text();
-    this.loop.note(`server says ${answer.status} ${text}`);
+    this.loop.note(`server says ${answer.status} ${text.replace(REQUEST_NAME, 'name it')}`);
     const body = answer.status === 200 ? parsed<PushAnswer>(text) : null;
     const request = parsed<PushRequest>(sent);
     if (body) answers.set(answer, body);
@@ -277,5 +277,8 @@ export class Network {
 function blame({ blames }: Sender, key: string, times: number): void {
   blames.set(key, (blames.get(key) ?? 0) + times);
 }
+
+/** A fault of the server names the request, by an id that no two runs share. */
+const REQUEST_NAME = /\bname [\da-f-]{36}/;
 
 const random60 = (random: Random) => random.between(LATENCY_MS / 2, LATENCY_MS * 2);
