@@ -1,19 +1,21 @@
 import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { MUTATION_TITLES, OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
-import { READINESS_WORDS } from '#src/features/readiness/readiness.words.ts';
-import { REVIEW_TOASTS, REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { expectHeard, hears, test } from './support/by-keyboard.ts';
 import {
   lockThread,
+  ONE_WAKE,
   openThreads,
   postsOf,
   replyBoxOn,
   sendEverywhere,
+  sendUntil,
   visitThread,
   waitingPostOn,
 } from './support/forum-steps.ts';
@@ -41,14 +43,17 @@ test('J1 by keys alone: an area is kept at home, and its pages open in the barn'
   await phone.register('ann');
   await phone.open('/settings');
   const main = phone.page.getByRole('main');
-  await expect(main.getByText(READINESS_WORDS.ready)).toBeVisible();
+  await hears(listener, /Ready for the barn/);
   await keyboard.press(main.getByRole('button', { name: AREA_WORDS.add }));
   const dialog = phone.page.getByRole('dialog');
   await keyboard.type(dialog.getByLabel(AREA_WORDS.place), 'Ocala, FL');
   await expect(dialog.getByText(/^Download: about \d+ kB\.$/)).toBeVisible();
   await keyboard.press(dialog.getByRole('button', { name: AREA_WORDS.downloadNow }));
   await expect(main.getByRole('listitem', { name: 'Ocala, FL, 25 mi' })).toContainText('saved');
-  await expect(main.getByText(READINESS_WORDS.ready)).toBeVisible();
+  await hears(listener, /is kept on this phone/);
+  await expect
+    .poll(() => listener.heard.filter((line) => line.endsWith('Ready for the barn ✓')))
+    .toHaveLength(2);
 
   await server.stop();
   await phone.restart();
@@ -112,7 +117,7 @@ test('J3 by keys alone: a review, a reply and a like wait, one is changed, and a
   await expect(main.getByRole('radio', { name: OUTBOX_WORDS.ratingOption(4) })).toBeChecked();
   await keyboard.type(main.getByRole('textbox', { name: REVIEW_WORDS.comment }), 'Came at dawn');
   await keyboard.press(main.getByRole('button', { name: REVIEW_WORDS.submit }));
-  await expect(page.getByText(REVIEW_TOASTS.saved.description).first()).toBeVisible();
+  await hears(listener, /^says when quiet: Saved on this phone\. Your review/);
 
   await phone.open(`/forums/thread/${thread.slug}`);
   const original = main.getByRole('article').filter({ hasText: FORUM_WORDS.originalPost });
@@ -122,6 +127,7 @@ test('J3 by keys alone: a review, a reply and a like wait, one is changed, and a
   await keyboard.press(main.getByRole('button', { name: FORUM_WORDS.submitReply }));
   await expect(waitingPostOn(page, 'Same here.')).toBeVisible();
 
+  await hears(listener, /^says when quiet: Saved on this phone\. Your reply/);
   const quick = page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
   await keyboard.press(quick.getByRole('link', { name: new RegExp(`^${SITE_WORDS.outbox}`) }));
   await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(3);
@@ -132,7 +138,9 @@ test('J3 by keys alone: a review, a reply and a like wait, one is changed, and a
   await keyboard.press(dialog.getByRole('button', { name: OUTBOX_WORDS.save }));
   await expect(dialog).toBeHidden();
   await expect(main.getByRole('button', { name: edit })).toBeFocused();
+  await hears(listener, /^says when quiet: Saved on this phone\. Your change/);
 
+  await page.waitForTimeout(SYNC_LIMITS.patienceMs); // what goes sooner was told of by its form
   await server.start();
   await page.keyboard.press('Shift'); // the app takes it for a sign that somebody is there, and tries
   await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(3, { timeout: 45_000 });
@@ -158,6 +166,7 @@ test('J4 by keys alone: what is refused is told, copied, and begins a thread of 
   await keyboard.type(replyBoxOn(page), 'Typed with cold thumbs.');
   await keyboard.press(main.getByRole('button', { name: FORUM_WORDS.submitReply }));
   await expect(waitingPostOn(page, 'Typed with cold thumbs.')).toBeVisible();
+  await hears(listener, /^says when quiet: Saved on this phone\. Your reply/);
   const moderator = await playwright.request.newContext();
   await lockThread(server, moderator, locked);
   await moderator.dispose();
@@ -174,12 +183,16 @@ test('J4 by keys alone: what is refused is told, copied, and begins a thread of 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await keyboard.press(button(OUTBOX_WORDS.copy));
   await expect(page.getByText(FORUM_STATES.copied.title).first()).toBeVisible();
+  await hears(listener, /^says when quiet: Copied/);
   await keyboard.press(button(OUTBOX_WORDS.newThread));
   const dialog = page.getByRole('dialog');
   await keyboard.type(dialog.getByRole('textbox', { name: FORUM_WORDS.title }), 'What I wanted to say');
+  connection.lie(() => 'cut');
   await keyboard.press(dialog.getByRole('button', { name: OUTBOX_WORDS.save }));
   await expect(dialog).toBeHidden();
-  await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(1);
+  await hears(listener, /^says when quiet: Saved on this phone\. Your thread/);
+  connection.beHonest();
+  await sendUntil([page], () => expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(1, ONE_WAKE));
   expect((await postsOf(server, locked)).filter(({ content }) => content.includes('cold'))).toEqual([]);
   expectHeard(listener, 'j4-refused');
 });

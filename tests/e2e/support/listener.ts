@@ -22,7 +22,8 @@ export function startListener(): Listener {
   const heard: string[] = [];
   const note = (line: string) => {
     const said = steady(line);
-    if (!OF_THE_TAG.test(said)) heard.push(said);
+    const isAgain = said.startsWith('focus ') && said === heard.at(-1); // the dialog gives it back, and the page once more
+    if (!OF_THE_TAG.test(said) && !isAgain) heard.push(said);
   };
   return {
     heard,

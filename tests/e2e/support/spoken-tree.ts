@@ -44,6 +44,7 @@ const STATES = [
 ];
 /** Of siblings that are built alike so many are told; the rest are one line. */
 const TOLD = 2;
+const REPEATED = /^(listitem|article|option|button|link|row|cell|columnheader|radio|checkbox|tab|group)$/;
 const INDENT = '  ';
 
 /**
@@ -117,7 +118,7 @@ function linesOf(all: Spoken[], depth: number): string[] {
   let alike = 0;
   for (const [place, one] of all.entries()) {
     const before = all[place - 1];
-    alike = before && shapeOf(before) === shapeOf(one) && one.role !== 'text' ? alike + 1 : 0;
+    alike = before && shapeOf(before) === shapeOf(one) && REPEATED.test(one.role) ? alike + 1 : 0;
     if (alike === TOLD) lines.push(`${INDENT.repeat(depth)}… more of these`);
     if (alike >= TOLD) continue;
     lines.push(INDENT.repeat(depth) + one.line, ...linesOf(one.children, depth + 1));
@@ -144,3 +145,10 @@ export const steady = (words: string): string =>
     .replace(/\b\d+(?:[.,:]\d+)*(?: [AP]M\b)?/g, '#')
     .replace(/\d+/g, '#')
     .trim();
+
+/** The lines of one part of the page with what stands in it. */
+export function partOf(role: string, lines: readonly string[]): string[] {
+  const start = lines.indexOf(role);
+  const end = lines.findIndex((line, place) => place > start && !line.startsWith(INDENT));
+  return lines.slice(start, end === -1 ? undefined : end);
+}
