@@ -82,7 +82,7 @@ export function SaidHere() {
       <div className="visually-hidden" role="status" aria-live="polite" aria-atomic="false">
         {ofKind(false)}
       </div>
-      <div className="visually-hidden" role="alert" aria-live="assertive" aria-atomic="false">
+      <div className="visually-hidden" aria-live="assertive" aria-atomic="false">
         {ofKind(true)}
       </div>
     </>

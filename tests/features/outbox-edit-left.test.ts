@@ -3,24 +3,11 @@ import { keepTypedLast } from '#src/data/typed-last.ts';
 import { storeDraft } from '#src/data/use-draft.ts';
 import { draftNameOf, readEditStart } from '#src/features/outbox/save-edit.ts';
 import { entries, queueOffline, review, startTogether } from '#tests/local/helpers.ts';
-
-/** The small storage of a page. */
-function smallStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-}
+import { startSmallStorage } from '#tests/support/small-storage.ts';
 
 test('what was typed last into the edit of a waiting post stands there again, although its page was left before it was stored', async () => {
   const { server, phone, ann } = await startTogether();
-  vi.stubGlobal('localStorage', smallStorage());
+  vi.stubGlobal('localStorage', startSmallStorage());
   const { core } = phone;
   await queueOffline(phone, () => review(core, ann, 1, 'Came at night.'));
   const [entry] = await entries(phone);
@@ -31,7 +18,7 @@ test('what was typed last into the edit of a waiting post stands there again, al
   keepTypedLast(core.outbox, localStorage); // the page is left
   stored.mockRestore();
 
-  expect((await readEditStart(core, entry, 'edit')).initial).toMatchObject({
+  expect((await readEditStart(core, entry, 'edit', localStorage)).initial).toMatchObject({
     comment: 'Came at night and stayed.',
   });
   expect(localStorage).toHaveLength(0);
