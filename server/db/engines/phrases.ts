@@ -8,7 +8,7 @@ import { engineOf } from './engine.ts';
  */
 
 /** The members of a JSON list of whole numbers. */
-export const idsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<number> =>
+const idsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<number> =>
   engineOf(db) === 'sqlite'
     ? sql`(select value from json_each(${list}))`
     : sql`(select cast(value as bigint) from jsonb_array_elements_text(cast(${list} as jsonb)))`;
