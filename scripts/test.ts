@@ -16,8 +16,6 @@ interface Counts {
   faults: string[];
   /** What passed only when it was tried once more. */
   unsteady?: string[];
-  /** Why it was not run, with the line to type. */
-  notRun?: string;
 }
 interface Part {
   name: string;
@@ -124,19 +122,6 @@ function browserTests(): Counts {
   return playwright(BROWSER_REPORT, [], { ...process.env, CHROMIUM: chromium.path });
 }
 
-/** Getting ready, night colic and a page that is left: what the engines differ in most. About a minute. */
-const ENGINES_SAMPLE = ['getting-ready', 'left-page'];
-
-/** A few journeys in Firefox and WebKit; not run where they can be neither found nor installed (docs/decisions/016). */
-function engineSample(): Counts {
-  try {
-    findOrInstallEngines();
-  } catch (error) {
-    return { ...GOOD, notRun: error instanceof Error ? error.message : String(error) };
-  }
-  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts', ...ENGINES_SAMPLE]);
-}
-
 /** The journeys in Firefox and WebKit. */
 function engineTests(): Counts {
   try {
@@ -211,7 +196,6 @@ const WHOLE: Part[] = [
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
-  { name: 'Firefox and WebKit, a sample', run: engineSample },
 ];
 
 /** What `npm test` does with few seeds, done with many, and every protection broken on purpose. */
@@ -252,15 +236,13 @@ function runAll(parts: Part[]): Counts {
   const lines = parts.map(({ name, run }) => {
     console.log(`\n── ${name}`);
     const startMs = performance.now();
-    const { passed, failed, faults, unsteady = [], notRun } = run();
+    const { passed, failed, faults, unsteady = [] } = run();
     total.passed += passed;
     total.failed += failed;
     total.faults.push(...faults.map((fault) => `${name}: ${fault}`));
     allUnsteady.push(...unsteady.map((fault) => `${name}: ${fault}`));
     const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
-    const line = notRun
-      ? `${name}: not run. ${notRun}`
-      : `${name}: ${seconds} s, ${passed} passed, ${failed} failed`;
+    const line = `${name}: ${seconds} s, ${passed} passed, ${failed} failed`;
     console.log(line);
     return line;
   });
