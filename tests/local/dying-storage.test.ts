@@ -77,6 +77,18 @@ test('a write stands once in the outbox at whatever step the connection dies', a
   await server.close();
 });
 
+test('a write stands once in the outbox although the connection dies again while it is repeated, three times', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  phone.goOffline();
+  for (const death of DEATHS) {
+    Object.assign(storage, { death, dieAt: storage.moments + 1, again: 2 });
+    await queueOffline(phone, () => write(phone.core, ann, 'contact.send', { ...CONTACT, message: death }));
+    expect([death, storage.again, await waiting(phone.core, death)]).toEqual([death, 0, 1]);
+    expect(storage.moments).toBeGreaterThan(storage.dieAt);
+  }
+  await server.close();
+});
+
 test('what is changed in the outbox stands there once, also where the step was done and nobody heard of it', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();

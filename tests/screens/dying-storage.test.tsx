@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type DyingStorage, dyingStorage } from '#tests/support/dying-storage.ts';
 import { inMain, openApp, press, screen, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+import type { TestServer } from '#tests/support/server.ts';
 
 const LOST = /^The storage of this phone does not answer/;
 const BLOCKED = /^Another tab still runs an older version of PetiYard/;
 
 /** A page on which ann may write, on a storage that can die. */
-async function openDying(path: string) {
+async function openDying(path: string, before?: (server: TestServer) => Promise<void>) {
   let storage: DyingStorage | undefined;
   const { server, phone } = await startScreens({
     user: 'ann',
@@ -18,6 +19,7 @@ async function openDying(path: string) {
       },
     },
   });
+  await before?.(server);
   const app = await openApp(phone, path);
   if (!storage) throw new Error('the phone has asked for no storage');
   /** Lets time pass for what waits to be tried again. */
@@ -71,6 +73,35 @@ test('while the storage is lost the screen stays, and its words go into the clip
   await waitFor(async () => {
     const [draft] = await phone.core.outbox.drafts.toArray();
     expect(draft?.values).toMatchObject({ message: 'Words that find their place' });
+  });
+});
+
+test('a reply that could not be stored can be posted again once the storage is back', async () => {
+  const { server, phone, storage, passTime } = await openDying('/forums/thread/best-hay', async (at) => {
+    const ben = await at.register('ben');
+    const body = { title: 'Best hay', content: 'Which one?', categoryId: 1 };
+    await at.request('POST', '/api/forums/threads', { body, token: ben.token });
+  });
+  await type(await inMain().findByLabelText('Your reply'), 'Coastal, from the second cut');
+  storage.death = 'lost';
+  storage.refusesToOpen = Number.POSITIVE_INFINITY;
+  storage.die();
+  await press(inMain().getByRole('button', { name: 'Post Reply' }));
+  await waitFor(() => {
+    passTime();
+    screen.getByText(LOST);
+  });
+  storage.refusesToOpen = 0;
+  await waitFor(() => {
+    passTime();
+    expect(screen.queryByText(LOST)).toBeNull();
+  });
+  expect(inMain().getByLabelText('Your reply')).toHaveProperty('value', 'Coastal, from the second cut');
+  await press(inMain().getByRole('button', { name: 'Post Reply' }));
+  await waitFor(async () => {
+    await phone.core.engine.sync();
+    const posts = await server.store.read.selectFrom('posts').select('content').execute();
+    expect(posts.filter(({ content }) => content.startsWith('Coastal'))).toHaveLength(1);
   });
 });
 

@@ -239,7 +239,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/browser/steady-database.ts',
-        '        if (this.isOver || !isLostConnection(error)) throw error;\n        return this.turnOf(order, connection).then(step);',
+        '        if (repeats === 0 || this.isOver || !isLostConnection(error)) throw error;\n        return this.turnOf(order, connection).then(() => begin(repeats - 1));',
         '        void [connection, order];\n        throw error;',
       ),
     ],

@@ -27,6 +27,8 @@ export interface DyingStorage {
   /** At which step the connection dies. */
   dieAt: number;
   death: Death;
+  /** How often it dies once more, each time at the next step. */
+  again: number;
   /** How often opening a database fails from now on. */
   refusesToOpen: number;
   /** Kills every connection now. */
@@ -39,6 +41,7 @@ export function dyingStorage(inner: IDBFactory): DyingStorage {
     moments: 0,
     dieAt: Number.POSITIVE_INFINITY,
     death: 'closed',
+    again: 0,
     refusesToOpen: 0,
     die: () => {
       for (const connection of [...connections]) end(connection);
@@ -82,6 +85,10 @@ export function dyingStorage(inner: IDBFactory): DyingStorage {
           return start();
         storage.moments += 1;
         if (storage.moments !== storage.dieAt) return start();
+        if (storage.again > 0) {
+          storage.again -= 1;
+          storage.dieAt += 1;
+        }
         if (isUnheard) finishUnheard(transaction, start);
         end(connection);
       };

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { orNoRoom } from '#src/data/use-write.ts';
+import { orNoRoom, useWrite } from '#src/data/use-write.ts';
 import { removeReview } from '#src/features/reviews/reviews.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
@@ -23,6 +23,7 @@ import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 /** Edit and Delete of a review that has not been sent. */
 export function PendingActions({ shown, businessId }: { shown: PendingReviewShown; businessId: number }) {
   const core = useCore();
+  const { run } = useWrite();
   const author = useWriter();
   const saveAnew = useSave({ businessId });
   const [asks, setAsks] = useState<'edit' | 'discard' | null>(null);
@@ -64,7 +65,7 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
             variant: 'danger',
             onChoose: () => {
               close();
-              void discardEntry(core, shown.key, shown.writtenAt);
+              void run(() => discardEntry(core, shown.key, shown.writtenAt));
             },
           },
         ]}
@@ -79,13 +80,13 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
 export function ConfirmedActions({ review }: { review: Review }) {
   const core = useCore();
   const toaster = useToast();
+  const { run } = useWrite();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const remove = async () => {
     setIsAsking(false);
     setIsBusy(true);
-    const toast = await removalToast(core, review);
-    setIsBusy(false);
+    const toast = await removalToast(core, review).finally(() => setIsBusy(false));
     toaster.show({ ...toast, durationMs: TOAST_LIMITS.shortMs });
   };
   return (
@@ -101,7 +102,7 @@ export function ConfirmedActions({ review }: { review: Review }) {
         closeLabel={WORDS.close}
         actions={[
           { label: WORDS.keep, onChoose: () => setIsAsking(false) },
-          { label: WORDS.removeConfirm, variant: 'danger', onChoose: () => void remove() },
+          { label: WORDS.removeConfirm, variant: 'danger', onChoose: () => void run(remove) },
         ]}
       >
         <p>{WORDS.removeText}</p>

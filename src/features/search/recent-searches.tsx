@@ -1,6 +1,7 @@
 import { Clock, X } from 'lucide-react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { forgetAllSearches, forgetSearch, readRecent } from './recent.local.ts';
@@ -9,13 +10,14 @@ import { SEARCH_WORDS as WORDS } from './search.words.ts';
 /** What was searched before on this phone: chosen, forgotten one by one or all at once. */
 export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
   const core = useCore();
+  const { run } = useWrite();
   const recent = useLive(readRecent, []);
   if (!recent || recent.length === 0) return null;
   return (
     <Section
       title={WORDS.recent}
       link={
-        <Button variant="quiet" onClick={() => void forgetAllSearches(core)}>
+        <Button variant="quiet" onClick={() => void run(() => forgetAllSearches(core))}>
           {WORDS.clearRecent}
         </Button>
       }
@@ -26,7 +28,11 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
             <Button variant="quiet" icon={Clock} onClick={() => onChoose(query)}>
               {query}
             </Button>
-            <IconButton icon={X} label={WORDS.forget(query)} onClick={() => void forgetSearch(core, query)} />
+            <IconButton
+              icon={X}
+              label={WORDS.forget(query)}
+              onClick={() => void run(() => forgetSearch(core, query))}
+            />
           </li>
         ))}
       </ul>

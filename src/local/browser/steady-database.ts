@@ -17,6 +17,8 @@ interface Turn {
   giveUp(fault: unknown): void;
 }
 
+/** So often a step is repeated whose connection dies under it again. */
+const REPEATS = 3;
 /** The database is opened again so many times more, each time after twice the wait: within a second altogether. */
 const TRIES_MORE = 3;
 const FIRST_WAIT_MS = 100;
@@ -24,7 +26,7 @@ const FIRST_WAIT_MS = 100;
 /**
  * A database that outlives its connection. Browsers close it under an app that was asleep, lose the process behind it, or
  * take it for another version. A step that dies so was undone, or was done without anybody's having heard of it: the
- * database is opened again and the step is repeated once. Every step of the app is such that it may be done twice. The
+ * database is opened again and the step is repeated. Every step of the app is such that it may be done twice. The
  * steps that wait go on in the order in which they were begun, so that what was said last stands last.
  */
 export abstract class SteadyDatabase extends Dexie {
@@ -64,18 +66,18 @@ export abstract class SteadyDatabase extends Dexie {
     super.close(how);
   }
 
-  /** Does a step, and once more where its connection has died. Within a transaction that is done as a whole. */
+  /** Does a step, and again where its connection has died. Within a transaction that is done as a whole. */
   private steadily<T>(step: () => PromiseExtended<T>): PromiseExtended<T> {
     if (Dexie.currentTransaction?.db.name === this.name) return step();
     const order = ++this.begun;
-    const begin = () => {
+    const begin = (repeats = REPEATS): PromiseExtended<T> => {
       const connection = this.backendDB();
       return step().catch((error: unknown) => {
-        if (this.isOver || !isLostConnection(error)) throw error;
-        return this.turnOf(order, connection).then(step);
+        if (repeats === 0 || this.isOver || !isLostConnection(error)) throw error;
+        return this.turnOf(order, connection).then(() => begin(repeats - 1));
       });
     };
-    return this.isMending ? this.turnOf(order).then(begin) : begin();
+    return this.isMending ? this.turnOf(order).then(() => begin()) : begin();
   }
 
   /** Resolves once the database stands again. @param dead the connection that a step has died with. */

@@ -106,8 +106,8 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     const args = { thread, content: checked.values.content };
     setIsPosting(true);
     void run(async () => {
-      const queued = await queue({ name: 'post.create', args, owner: user, about: title, draft: name });
-      setIsPosting(false);
+      const write = { name: 'post.create', args, owner: user, about: title, draft: name } as const;
+      const queued = await queue(write).finally(() => setIsPosting(false)); // where it fails it can be pressed again
       setNoRoom(queued === 'full');
       if (queued === 'full') return;
       if (newest.current === content) setContent('');
