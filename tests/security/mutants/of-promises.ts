@@ -111,12 +111,14 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'server/full-disk-steps.test.ts',
     'server/db/once.ts',
     `    const recorded = await outcomeOf(write, () => run(write, asked));
-    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
+    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
     return { recorded, isReplayed: false };
-  });`,
+  });
+  return store.write(job);`,
     `    const recorded = await outcomeOf(write, () => run(write, asked));
     return { recorded, isReplayed: false, argsHash };
-  }).then(async ({ argsHash, ...done }) => {
+  });
+  return store.write(job).then(async ({ argsHash, ...done }) => {
     if (argsHash) await store.write(({ trx }) => insertOutcome(trx, { ...name, argsHash, nowIso }, done.recorded));
     return done;
   });`,
