@@ -55,7 +55,7 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'the sender’s sum is not compared',
     'server/rollback.test.ts',
     'server/features/sync/seen.ts',
-    '  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, key))) return null;\n',
+    '  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, known.key))) return null;\n',
     '',
   ),
   mutant(
