@@ -172,7 +172,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/features/sync/rollback.ts',
-        '  if (!seen || !(await isLost(store.read, seen))) return;',
+        '  if (!seen || seen.isKnown || !(await isLost(store.read, seen))) return;',
         '  if (seen !== undefined) return;',
       ),
     ],
