@@ -1,6 +1,7 @@
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
-import type { LatLng } from '#contract/shared/geo.ts';
+import { areaStreamOf, type LatLng } from '#contract/shared/geo.ts';
+import { recordInSteps } from '#server/db/change-log.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import { openStore } from '#server/db/store.ts';
 
@@ -67,8 +68,11 @@ export function* businessesOf(count: number): Generator<Made> {
 /** Rows that are written by one statement. */
 const ROWS_AT_ONCE = 200;
 
-/** Makes a database that holds so many made-up businesses, and nothing else. */
-export async function fillMade(database: string, count: number): Promise<void> {
+/**
+ * Makes a database that holds so many made-up businesses, and nothing else.
+ * @param at they all stand around one place, in the streams that phones follow; without it in 300 towns, and in none.
+ */
+export async function fillMade(database: string, count: number, at?: LatLng): Promise<void> {
   const store = await openStore(database);
   await seed(store, 'none', Date.now());
   const now = '2026-01-01T00:00:00.000Z';
@@ -79,13 +83,27 @@ export async function fillMade(database: string, count: number): Promise<void> {
       rows = [];
     };
     for (const made of businessesOf(count)) {
-      rows.push(rowOf(made, now));
+      rows.push(rowOf(at ? { ...made, location: around(at, made) } : made, now));
       if (rows.length === ROWS_AT_ONCE) await flush();
     }
     await flush();
+    if (!at) return;
+    const placed = await trx.selectFrom('businesses').select(['id', 'lat', 'lng']).execute();
+    const changes = placed.map(({ id, lat, lng }) => ({
+      entity: 'businesses' as const,
+      id,
+      streams: [areaStreamOf({ lat: lat ?? 0, lng: lng ?? 0 })],
+    }));
+    await recordInSteps(trx, changes, now);
   });
   await store.close();
 }
+
+/** Somewhere within some twenty miles, the same for the same number. */
+const around = ({ lat, lng }: LatLng, { id }: Made): LatLng => {
+  const [angle, miles] = [id * 2.399963, 20 * Math.sqrt((id % 997) / 997)];
+  return { lat: lat + (miles / 69) * Math.sin(angle), lng: lng + (miles / 60) * Math.cos(angle) };
+};
 
 const rowOf = (made: Made, now: string) => ({
   name: made.name,
