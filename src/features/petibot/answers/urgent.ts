@@ -41,6 +41,9 @@ function asksInGeneral(text: string): boolean {
   );
 }
 
+/** Whether it is said that the trouble is there: 'she is', 'right now', 'help'. */
+export const isThere = (text: string) => IS_THERE.test(text);
+
 /** What is said not to be, which would sound like an alarm. */
 const IS_NOT =
   /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)|\bticks? (?:is |got |was )?(?:stuck|dug|buried) in\b/g;
