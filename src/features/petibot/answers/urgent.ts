@@ -18,6 +18,7 @@ const PREVENTS =
 /** A certain animal. */
 const CERTAIN =
   /\b(?:my|our|one of|this|these|she|he|shes|hes|her|him|his|the|its|theyre|they|them|neighbou?rs?)\b/;
+const IT = /\bit\b/;
 /** Trouble that is there now, whatever else is asked. */
 const IS_THERE =
   /\b(?:shes|hes|she is|he is|it is|its|theyre|they are|is now|right now|just (?:ate|swallowed|drank|got|bit)|help)\b/;
@@ -41,8 +42,8 @@ function asksInGeneral(text: string): boolean {
   );
 }
 
-/** Whether it is said that the trouble is there: 'she is', 'right now', 'help'. */
-export const isThere = (text: string) => IS_THERE.test(text);
+/** Whether trouble is told of, not only asked about: of a certain animal ('her', 'it'), or as there now ('help'). */
+export const isTold = (text: string) => CERTAIN.test(text) || IT.test(text) || IS_THERE.test(text);
 
 /** What is said not to be, which would sound like an alarm. */
 const IS_NOT =
