@@ -21,7 +21,7 @@ const CERTAIN =
 const IT = /\bit\b/;
 /** Trouble that is there now, whatever else is asked. */
 const IS_THERE =
-  /\b(?:shes|hes|she is|he is|it is|its|theyre|they are|is now|right now|just (?:ate|swallowed|drank|got|bit)|help)\b/;
+  /\b(?:shes|hes|she is|he is|it is|its|theyre|they are|is now|right now|(?<!(?:know|tell|if|when|before|after|that|once|why) )(?:my|our) (?:\w+ ){1,2}(?:is|are|has|just|wont|cant)|just (?:ate|swallowed|drank|got|bit)|help)\b/;
 const ASKS =
   /^(?:how|what|whats|why|when|where|which|who|can|could|should|is|are|do|does|will|would|best|tips|signs|any)\b/;
 
