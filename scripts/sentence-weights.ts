@@ -19,6 +19,8 @@ const SETS = [
   'unseen-5',
   'unseen-6',
   'unseen-7',
+  'unseen-8',
+  'unseen-9',
   'sentences',
 ];
 const COURSE = { rounds: 150, step: 2.4, drawnBack: 0.005 / 3 };

@@ -17,7 +17,7 @@ import { evidenceOf, ruledOn } from '#src/features/petibot/answers/rules.ts';
 import { mended } from '#src/features/petibot/answers/spelling.ts';
 import { pack } from './pack.ts';
 import type { AskedQuestion } from './questions.ts';
-import { better, type Example, naive, type Trained } from './train.ts';
+import { better, type Course, type Example, naive, type Trained } from './train.ts';
 
 /** What guides themselves say counts less than what people ask. */
 const OF_TEXT = 0.5;
@@ -26,21 +26,32 @@ const TEXT_ROUNDS_WEIGHT = 0.5;
 /** Shares of the best guide and of the others that answer as well. */
 const BEST = 0.6;
 const GUIDE_COURSE = { rounds: 6, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
-const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
+const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.3, drawnBack: 1e-3 };
+const URGENT_COURSE = { ...KIND_COURSE, leftOut: 0.5 };
 const GUIDE_FINENESS = { step: 0.125, least: 0.3, fromMiddle: true };
-const KIND_FINENESS = { step: 0.1, least: 0.18, fromMiddle: false };
+const KIND_FINENESS = { step: 0.1, least: 0.25, fromMiddle: false };
 /** Parts that each in turn is judged by what was learned from the others. */
 const PARTS = 3;
 /** Questions of no guide are fewer: each counts so much. */
 const OF_NONE = 2.5;
-const OF_URGENT = 2;
-/** A word or a pair that fewer questions hold tells nothing of kinds. */
-const LEAST_SAID = 4;
+const OF_URGENT = 2.5;
+/** A question whose guide is not found first tells less of what one looks like that a guide answers. */
+const OF_MISSED = 0.4;
+/** A word, or a pair, that fewer questions hold tells nothing of kinds. */
+const LEAST_SAID = { word: 2, pair: 5 };
 
 interface Read {
   asked: AskedQuestion;
   features: Features;
   given: Float64Array;
+}
+
+/** A question that was read by what the others taught. */
+interface Judged {
+  one: Read;
+  evidence: Evidence;
+  /** Whether its guide was found first. */
+  isFound: boolean;
 }
 
 /** Digest of what is learned from. */
@@ -76,7 +87,8 @@ export function learn(guides: readonly Guide[], questions: readonly AskedQuestio
   const weights = weightsFrom(readings);
   const judged = readings.map(({ one, reading }) => {
     const again = { ...reading, hits: ranked(reading.found, reading.likely, weights) };
-    return { one, evidence: evidenceOf(again, ruledOn(again)) };
+    const isFound = one.asked.slugs.includes(again.hits[0]?.guide.slug ?? '');
+    return { one, isFound, evidence: evidenceOf(again, ruledOn(again)) };
   });
   const { turns, kinds, evidence } = kindsFrom(judged);
   return { ...learnGuides(all), of: digestOf(guides, questions), turns, kinds, weights, evidence };
@@ -165,22 +177,33 @@ function weightsFrom(readings: readonly { one: Read; reading: Reading }[]): Lear
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** The kinds, and urgent, by the words and pairs of questions and by the evidence beside them. */
-function kindsFrom(
-  judged: readonly { one: Read; evidence: Evidence }[],
-): Pick<LearnedAsset, 'turns' | 'kinds' | 'evidence'> {
+function kindsFrom(judged: readonly Judged[]): Pick<LearnedAsset, 'turns' | 'kinds' | 'evidence'> {
   const counts = new Map<string, number>();
   for (const { one } of judged)
     for (const turn of one.features.turns) counts.set(turn, (counts.get(turn) ?? 0) + 1);
-  const turns = [...counts].filter(([, count]) => count >= LEAST_SAID).map(([turn]) => turn);
+  const leastOf = (turn: string) => (turn.includes(' ') ? LEAST_SAID.pair : LEAST_SAID.word);
+  const turns = [...counts].filter(([turn, count]) => count >= leastOf(turn)).map(([turn]) => turn);
   const names = [...new Set(judged.flatMap(({ evidence }) => Object.keys(evidence)))].sort();
-  const kinds = regress(judged, turns, names, KINDS.length, ({ asked: { kind } }) => {
+  const kinds = regress(judged, turns, names, KINDS.length, KIND_COURSE, ({ one: { asked }, isFound }) => {
+    const { kind } = asked;
     const at = KINDS.indexOf((kind === 'off-topic' ? 'offTopic' : kind) as (typeof KINDS)[number]);
-    return at < 0 ? null : { at, weight: kind === 'guide' ? 1 : OF_NONE };
+    return at < 0 ? null : { at, weight: kind !== 'guide' ? OF_NONE : isFound ? 1 : OF_MISSED };
   });
-  const urgent = regress(judged, turns, names, 2, ({ asked: { isUrgent } }) => ({
-    at: isUrgent ? 1 : 0,
-    weight: isUrgent ? OF_URGENT : 1,
-  }));
+  const urgent = regress(
+    judged,
+    turns,
+    names,
+    2,
+    URGENT_COURSE,
+    ({
+      one: {
+        asked: { isUrgent },
+      },
+    }) => ({
+      at: isUrgent ? 1 : 0,
+      weight: isUrgent ? OF_URGENT : 1,
+    }),
+  );
   const columns = KINDS.length + 1;
   const words = new Map(turns.map((turn, at) => [turn, at]));
   const weights = new Float64Array(turns.length * columns);
@@ -203,14 +226,16 @@ function kindsFrom(
 
 /** Logistic regression over words that may be left out and evidence that never is. */
 function regress(
-  judged: readonly { one: Read; evidence: Evidence }[],
+  judged: readonly Judged[],
   turns: readonly string[],
   names: readonly string[],
   columns: number,
-  rightOf: (one: Read) => { at: number; weight: number } | null,
+  course: Course,
+  rightOf: (one: Judged) => { at: number; weight: number } | null,
 ): Trained {
-  const examples = judged.flatMap(({ one, evidence }): Example[] => {
-    const right = rightOf(one);
+  const examples = judged.flatMap((judgedOne): Example[] => {
+    const { one, evidence } = judgedOne;
+    const right = rightOf(judgedOne);
     const told = [1, ...names.map((name) => evidence[name] ?? 0)];
     return right
       ? [{ words: one.features.turns, right: new Map([[right.at, 1]]), weight: right.weight, evidence: told }]
@@ -222,7 +247,7 @@ function regress(
     weights: new Float64Array(turns.length * columns),
     ofEvidence: new Float64Array((names.length + 1) * columns),
   };
-  better(trained, examples, KIND_COURSE);
+  better(trained, examples, course);
   return trained;
 }
 

@@ -22,11 +22,17 @@ const LEAST: Partial<Record<AskedSet, Partial<Record<Measure, number>>>> = {
   unseen: shares(0.9, 0.8),
   'unseen-2': shares(0.9, 0.8),
   'unseen-3': shares(0.85, 0.8),
-  'unseen-4': reached(0.75, 0.72, 0.96, 0.96, 0.78),
-  'unseen-5': reached(0.7, 0.69, 0.93, 1, 0.85),
-  'unseen-6': reached(0.68, 0.66, 1, 0.96, 0.88),
-  'unseen-7': reached(0.65, 0.62, 0.9, 0.86, 0.86),
+  'unseen-4': reached(0.75, 0.72, 1, 0.96, 0.84),
+  'unseen-5': reached(0.7, 0.69, 0.96, 1, 0.95),
+  'unseen-6': reached(0.69, 0.67, 1, 0.96, 0.94),
+  'unseen-7': reached(0.65, 0.62, 1, 0.93, 0.86),
+  'unseen-8': reached(0.61, 0.38, 1, 0.7, 0.6),
+  'unseen-9': reached(0.91, 0.8, 1, 0.96, 0.92),
+  'unseen-10': reached(0.86, 0.77, 1, 0.88, 0.8),
 };
+
+/** Questions of set 9 that another set has as well. */
+const ASKED_TWICE = 4;
 
 function shares(rightGuide: number, sentences: number): Partial<Record<Measure, number>> {
   return {
@@ -68,9 +74,8 @@ test('every guide that a set names is in the library, and every pattern of what 
   const all = (Object.keys(LEAST) as AskedSet[]).flatMap(readAsked);
   expect(all.flatMap((one) => one.guides).filter((slug) => !slugs.has(slug))).toEqual([]);
   expect(() => all.map(({ says = '' }) => new RegExp(says, 'i'))).not.toThrow();
-  expect(new Set(all.map(({ question, before }) => `${before} ${question}`.toLowerCase())).size).toBe(
-    all.length,
-  );
+  const different = new Set(all.map(({ question, before }) => `${before} ${question}`.toLowerCase()));
+  expect(all.length - different.size).toBe(ASKED_TWICE);
 });
 
 test('what was once answered wrongly and dangerously is not', () => {

@@ -25,7 +25,8 @@ export type AskedSet =
   | 'unseen-6'
   | 'unseen-7'
   | 'unseen-8'
-  | 'unseen-9';
+  | 'unseen-9'
+  | 'unseen-10';
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];

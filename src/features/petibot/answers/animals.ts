@@ -24,7 +24,8 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
 /** Names of animals that the care library has nothing on; they are still our matter. */
 const OTHERS = new Set(
   `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
-  gosling poult cria tarantula axolotl frog skink chameleon boa glider degu fawn
+  gosling poult cria tarantula axolotl frog skink chameleon boa python dragon glider degu fawn newt crawfish crayfish
+  pekin muscovy mallard drake gander swan pheasant dove gilt shoat kunekune potbelly ox oxen bison yak elk camel otter
   hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkey turkeys quail peacock peafowl pigeon falcon`.split(
     /\s+/,
   ),

@@ -8,13 +8,13 @@ import type { Emergency } from './emergencies.ts';
 import { isAnswer, isOn, NEARLY } from './fit.ts';
 import type { Evidence, Kind, Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
-import { isOfTheWorld, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
+import { isIdiom, isOfTheWorld, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
 import { isPersonHurt } from './people.ts';
 import { namesOne, type Reading, read } from './reading.ts';
 import { evidenceOf, type Ruled, ruledOn } from './rules.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { stillUrgent } from './still-urgent.ts';
-import { guidesOfSigns, soundsUrgent } from './urgent.ts';
+import { guidesOfSigns, isTold, soundsUrgent } from './urgent.ts';
 import { termOf, wordsOf } from './words.ts';
 
 /** Weight of an emergency's own guides against others, and what another must hold of it. */
@@ -44,17 +44,21 @@ const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)
 const FIRE_GUIDE = 'barn-fire';
 /** Names that are a matter of their own. */
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
-/** From so likely on what the learned says is an alarm. */
-const ALARM = 0.66;
+/** From so likely on what the learned says is an alarm; later, where the best guide is on what can wait. */
+const ALARM = { cannotWait: 0.55, else: 0.75 };
+/** Below so likely, the rules' alarm is none where a guide answers what is asked: by name, by signs, and by signs where nothing is asked. */
+const CALM = { named: 0.1, asks: 0.05, tells: 0.01 };
 /** Of an alarm that no emergency by name gives, the guide that was learned is shown from so likely on; of the learned's own alarm, sooner. */
 const SURE = { named: 0.85, else: 0.5 };
 const CERTAIN = 0.25;
 /** Guides of other topics that may stand under an emergency. */
 const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 /** So much likelier a guide must be than that the question is not our matter, or that no guide knows it: the more, the more the rules speak against it. */
-const OVER_NONE = { offTopic: 12, unknown: 4, guide: 1.5 };
-/** Where no animal is named, so much likelier off-topic must be than that no guide knows it. */
-const OFF_SOONER = 1.5;
+const OVER_NONE = { offTopic: 2, unknown: 3.3, guide: 1.2 };
+/** So much likelier off-topic must be than that no guide knows it: less where the rules call it so, more where an animal is named. */
+const OFF_SOONER = { ruled: 0.5, named: 1.3, else: 1 };
+const ASKS =
+  /^(?:is|are|do|does|can|should|will|heard)\b|\b(?:how|what|whats|which|when|whens|why|(?:can|could|should|do) i)\b/;
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx)\b/;
 
@@ -123,7 +127,11 @@ function answerTo(
   if (isPersonHurt(question))
     return { ...blank, kind: 'urgent', text: WORDS.personHurt, calls911: true, isPerson: true };
   const ruled = ruledOn(reading);
-  const trouble = troubleIn(library, reading, ruled.isOurs);
+  const evidence = evidenceOf(reading, ruled);
+  const kind = decided(reading, ruled, learned, evidence);
+  const likelyUrgent = learned?.urgent(reading.features, evidence) ?? null;
+  const isCalm = kind === 'guide' && likelyUrgent !== null && likelyUrgent < calmBelow(reading);
+  const trouble = isCalm ? null : troubleIn(library, reading, ruled.isOurs);
   if (trouble) {
     const isNamed = reading.emergency !== null;
     const mayBeSure = learned && !reading.emergency?.alone && !reading.emergency?.calls911;
@@ -140,10 +148,12 @@ function answerTo(
   }
   if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
-  const evidence = evidenceOf(reading, ruled);
-  const kind = decided(reading, ruled, learned, evidence);
-  const isTold = ruled.isOurs || (kind === 'guide' && !isOfTheWorld(text) && !isRecipe(text));
-  if (learned && isTold && learned.urgent(reading.features, evidence) >= ALARM)
+  const mayAlarm = ruled.isOurs || (kind === 'guide' && !isOfTheWorld(text) && !isRecipe(text));
+  if (
+    mayAlarm &&
+    likelyUrgent !== null &&
+    likelyUrgent >= (hits[0]?.guide.urgent ? ALARM.cannotWait : ALARM.else)
+  )
     return urgent(
       hits.filter(({ score, guide }) => score >= CERTAIN && (guide.urgent || OF_TROUBLE.has(guide.topic))),
       reading,
@@ -175,11 +185,20 @@ function decided(
   if (!learned || isUnheardOf || isOwnQuestion || isByRules(ruled)) return ruled;
   const kinds = learned.kinds(reading.features, evidence);
   const off = kinds.offTopic + kinds.talk;
-  const isElsewhere = ruled === 'offTopic' && (isOfTheWorld(reading.text) || isRecipe(reading.text));
-  if (!isElsewhere && kinds.guide >= (off + kinds.unknown) * OVER_NONE[ruled]) return 'guide';
-  return ruled === 'offTopic' || (off > kinds.unknown * OFF_SOONER && !namesOne(reading.named))
-    ? 'offTopic'
-    : 'unknown';
+  const isOff = ruled === 'offTopic';
+  const mayBe = !isOff || (!isRecipe(reading.text) && !isIdiom(reading.text));
+  if (mayBe && kinds.guide >= (off + kinds.unknown) * OVER_NONE[ruled]) return 'guide';
+  const isNamed = namesOne(reading.named);
+  const isElsewhere = !mayBe || ((isOff || !isNamed) && isOfTheWorld(reading.text));
+  const sooner = isOff ? OFF_SOONER.ruled : isNamed ? OFF_SOONER.named : OFF_SOONER.else;
+  return isElsewhere || off > kinds.unknown * sooner ? 'offTopic' : 'unknown';
+}
+
+/** How unlikely urgent must be, so that an alarm of the rules is none: never where people must be called first. */
+function calmBelow({ text, emergency }: Reading): number {
+  if (emergency?.calls911) return 0;
+  if (emergency) return ASKS.test(text) && !isTold(text) ? CALM.named : 0;
+  return ASKS.test(text) ? CALM.asks : CALM.tells;
 }
 
 /** Whether two questions hold the same words, whatever stands between them. */

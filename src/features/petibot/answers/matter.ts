@@ -18,11 +18,11 @@ const CARE = new Set(
 );
 
 const RECIPE =
-  /\b(?:cook|cooking|cooked|recipe|recipes|grill|grilled|grilling|fry|fried|roast|roasted|bake|baked|barbecue|bbq|smoke (?:a|ribs|brisket|pork)|sandwich|soup|stew|marinate|marinade|curry|taco|tacos|(?:chicken|hot|buffalo) wings|nuggets|brisket|(?:baby back|spare|bbq|beef|pork) ribs|pork chops|lamb chops|steaks?|jerky|sausage|burgers?|skin a|cast iron|(?:boil|scramble|poach) (?:an |some )?eggs?)\b/;
+  /\b(?:cook|cooking|cooked|recipe|recipes|grill|grilled|grilling|fry|fried|roast|roasted|bake|baked|barbecue|bbq|smoke (?:a|ribs|brisket|pork)|sandwich|soup|stew|marinate|marinade|curry|taco|tacos|(?:chicken|hot|buffalo) wings|nuggets|brisket|(?:baby back|spare|bbq|beef|pork) ribs|pork chops|lamb chops|steaks?|jerky|sausage|burgers?|oysters|skin a|cast iron|(?:boil|scramble|poach) (?:an |some )?eggs?)\b/;
 
 /** Names of animals that stand for something else. */
 const IDIOMS =
-  /\b(?:hot ?dogs?|bounty hunter|symboli[sz]\w*|bull market|bear market|bull riding|animal (?:farm|crossing|planet|kingdom|crackers)|raining cats|rabbit hole|black sheep|dark horse|horse ?power|wild goose|cat ?[5-8]e? (?:cable|ethernet|or cat)|ethernet|(?:computer|wireless|gaming) mouse|duc[kt] tape|(?:ford|dodge|chevy|toyota|gmc|jeep) \w+|mustang gt|lion king|paw patrol|tiger king|tiger woods|pokemon|minecraft|roblox|fortnite|zelda|sonic the|(?:is|was) the goat\b(?! (?:sick|ok|okay|eating|in|due|pregnant|limping|down))|goat (?:mean|of all time|debate)|greatest of all time|(?:vs|versus|beat|score|scores|game|playoffs?|season tickets)|bull(?:y|ies)\b|fish sticks|(?<!mak(?:e|ing) )goat cheese|cat (?:woman|burglar|walk)|dog ?days|teddy bear|gummy bears?|bear down|crane operator|turkey (?:travel|visa)|moby dick|war horse|charlotte s web|old mcdonald|piggy bank|sheep ?skin|cowboy boots|cow(?:boy)?s? (?:hat|game)|ram (?:memory|truck)|python|bird scooter)\b/;
+  /\b(?:hot ?dogs?|bounty hunter|symboli[sz]\w*|bull market|bear market|bull riding|animal (?:farm|crossing|planet|kingdom|crackers)|raining cats|rabbit hole|black sheep|dark horse|horse ?power|wild goose|cat ?[5-8]e? (?:cable|ethernet|or cat)|ethernet|(?:computer|wireless|gaming) mouse|duc[kt] tape|(?:ford|dodge|chevy|toyota|gmc|jeep) \w+|mustang gt|lion king|paw patrol|tiger king|tiger woods|pokemon|minecraft|roblox|fortnite|zelda|sonic the|(?:is|was) the goat\b(?! (?:sick|ok|okay|eating|in|due|pregnant|limping|down))|goat (?:mean|of all time|debate)|greatest of all time|(?:vs|versus|beat|score|scores|game|playoffs?|season tickets)|bull(?:y|ies)\b|fish sticks|(?<!mak(?:e|ing) )goat cheese|cat (?:woman|burglar|walk)|dog ?days|teddy bear|gummy bears?|bear down|crane operator|turkey (?:travel|visa)|moby dick|war horse|charlotte s web|old mcdonald|piggy bank|sheep ?skin|cowboy boots|cow(?:boy)?s? (?:hat|game)|ram (?:memory|truck)|(?:code|loop|program\w*|script|function) (?:\w+ )?python|python (?:code|loop|program\w*|script|function|list|class|dictionary|string|version)|(?:learn|install|in) python|bird scooter)\b/;
 
 /** What is asked of machines, people and the world, not of keeping animals. */
 const NOT_OURS =
@@ -32,6 +32,9 @@ const PEOPLE =
   /\b(?:my (?:kid|kids|child|children|toddler|baby|wife|husband|son|daughter|boyfriend|girlfriend|boss|mother|father|mom|dad|grandma|grandpa|uncle|aunt|teacher|friend|back|head|knee|tooth|throat|period)|headache|migraine|covid|flu shot|teething|pregnancy test|i have (?:a|an|the)|i feel|i am (?:sick|pregnant|tired)|im (?:sick|pregnant|tired)|in adults|for humans)\b/;
 const WRITES =
   /\b(?:write|draw (?:me|a|an|my|the)\b|sing|compose|paint me|make up|tell me a|give me a (?:joke|poem|riddle|story))\b/;
+
+/** Whether an animal's name stands for something else: 'a bull market'. */
+export const isIdiom = (text: string) => IDIOMS.test(text);
 
 /** Whether somebody wants to eat it: 'how do I roast a chicken'. */
 export const isRecipe = (text: string) => RECIPE.test(text);

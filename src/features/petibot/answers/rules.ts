@@ -66,6 +66,7 @@ export function evidenceOf(reading: Reading, { kind, isOurs, hits: ruled }: Rule
     ...fit,
     ...(namesOne(named) ? {} : Object.fromEntries(ofNobody)),
     [`ruled ${kind}`]: 1,
+    elsewhere: isOfTheWorld(reading.text) || isRecipe(reading.text) ? 1 : 0,
     animal: named.animals.length > 0 ? 1 : 0,
     other: named.other ? 1 : 0,
     named: namesOne(named) ? 1 : 0,

@@ -18,9 +18,10 @@ const PREVENTS =
 /** A certain animal. */
 const CERTAIN =
   /\b(?:my|our|one of|this|these|she|he|shes|hes|her|him|his|the|its|theyre|they|them|neighbou?rs?)\b/;
+const IT = /\bit\b/;
 /** Trouble that is there now, whatever else is asked. */
 const IS_THERE =
-  /\b(?:shes|hes|she is|he is|it is|its|theyre|they are|is now|right now|just (?:ate|swallowed|drank|got|bit)|help)\b/;
+  /\b(?:shes|hes|she is|he is|it is|its|theyre|they are|is now|right now|(?<!(?:know|tell|if|when|before|after|that|once|why) )(?:my|our) (?:\w+ ){1,2}(?:is|are|has|just|wont|cant)|just (?:ate|swallowed|drank|got|bit)|help)\b/;
 const ASKS =
   /^(?:how|what|whats|why|when|where|which|who|can|could|should|is|are|do|does|will|would|best|tips|signs|any)\b/;
 
@@ -40,6 +41,9 @@ function asksInGeneral(text: string): boolean {
     ASKS_IN_GENERAL.test(text) && !(CERTAIN.test(text.replace(ASKS_IN_GENERAL, '')) && IS_THERE.test(text))
   );
 }
+
+/** Whether trouble is told of, not only asked about: of a certain animal ('her', 'it'), or as there now ('help'). */
+export const isTold = (text: string) => CERTAIN.test(text) || IT.test(text) || IS_THERE.test(text);
 
 /** What is said not to be, which would sound like an alarm. */
 const IS_NOT =

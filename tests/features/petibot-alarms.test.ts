@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { KINDS, type Kind, type Learned } from '#src/features/petibot/answers/learned.ts';
+import { answer, guides, learned } from './petibot-support.ts';
+
+/** Answers as they would be, had the learning judged so. */
+const judged = ({ urgent, kind }: { urgent?: number; kind?: Kind }) =>
+  createAnswerer(guides, {
+    ...learned,
+    ...(urgent === undefined ? {} : { urgent: () => urgent }),
+    ...(kind === undefined ? {} : { kinds: () => surely(kind) }),
+  });
+
+const surely = (kind: Kind) =>
+  Object.fromEntries(KINDS.map((one) => [one, one === kind ? 1 : 0])) as ReturnType<Learned['kinds']>;
+
+const never = judged({ urgent: 0, kind: 'guide' });
+
+describe('an alarm of the rules', () => {
+  test('is none where an emergency is only asked about and a guide answers it', () => {
+    for (const [question, slug] of [
+      ['does clover bloat a cow', 'cattle-bloat'],
+      ['why is bloat worse in spring for cattle', 'cattle-bloat'],
+      ['do ewes prolapse from too much hay', 'prolapse-livestock'],
+    ] as const)
+      expect(answer(question), question).toMatchObject({ kind: 'guide', guide: { slug } });
+  });
+
+  test('stands where a certain animal is told of, however unlikely it seems by its words', () => {
+    for (const question of [
+      'is it safe to give hay, my cow is bloated',
+      'do i splint it, the pups leg snapped',
+      'can we give her oil, the cow is bloated',
+    ]) {
+      expect(answer(question).kind, question).toBe('urgent');
+      expect(never(question).kind, question).toBe('urgent');
+    }
+  });
+
+  test('stands where somebody asks whether it may wait, and says that an animal has it now', () => {
+    expect(answer('is it ok to wait until monday, my goat is bloated').kind).toBe('urgent');
+    expect(answer('is it ok to wait, our ewe has prolapsed').kind).toBe('urgent');
+  });
+
+  test('stands where people must be called first', () => {
+    expect(never('can a tractor set a barn on fire')).toMatchObject({ kind: 'urgent', calls911: true });
+  });
+
+  test('stands where no guide answers what is asked', () => {
+    expect(never('does clover bloat a cow').kind).toBe('guide');
+    expect(judged({ urgent: 0, kind: 'unknown' })('does clover bloat a cow').kind).toBe('urgent');
+  });
+
+  test('that only signs give stands unless it is very unlikely, and sooner where nothing is asked', () => {
+    const told = 'nanny is wobbly and off feed since this morning';
+    const asked = 'why is my nanny wobbly and off feed since this morning';
+    expect([never(told).kind, never(asked).kind]).toEqual(['guide', 'guide']);
+    const unlikely = judged({ urgent: 0.02, kind: 'guide' });
+    expect([unlikely(told).kind, unlikely(asked).kind]).toEqual(['urgent', 'guide']);
+    expect(judged({ urgent: 0.06, kind: 'guide' })(asked).kind).toBe('urgent');
+  });
+});
+
+test('what was learned raises an alarm sooner where the best guide is on what cannot wait', () => {
+  const [cannotWait, canWait] = ['is choke in horses from dry beet pulp', 'when do puppies get their shots'];
+  const likely = judged({ urgent: 0.6, kind: 'guide' });
+  expect([likely(cannotWait).kind, likely(canWait).kind]).toEqual(['urgent', 'guide']);
+  expect(judged({ urgent: 0.8, kind: 'guide' })(canWait).kind).toBe('urgent');
+});
+
+describe('an animal’s name that stands for something else', () => {
+  test('is declined, whatever guide its words are like', () => {
+    const guided = judged({ kind: 'guide' });
+    for (const question of [
+      'how do i shear the sheep in minecraft',
+      'how long does goat cheese keep',
+      'what hay does a dark horse need',
+    ]) {
+      expect(answer(question).kind, question).toBe('offTopic');
+      expect(guided(question).kind, question).toBe('offTopic');
+    }
+    expect(answer('how do i shear the sheep').kind).not.toBe('offTopic');
+  });
+
+  test('is an animal where it is one: a python is kept, or written in', () => {
+    expect(answer('what do i feed a ball python').kind).toBe('unknown');
+    expect(answer('how do i sort a python list').kind).toBe('offTopic');
+  });
+});
+
+test('what the rules take for off-topic is admitted as unknown where that is likelier', () => {
+  const question = 'which bulbs keep their colour longest';
+  expect(judged({ kind: 'unknown' })(question).kind).toBe('unknown');
+  expect(judged({ kind: 'offTopic' })(question).kind).toBe('offTopic');
+});
