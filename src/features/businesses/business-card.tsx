@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
@@ -36,8 +36,11 @@ export interface BusinessCardProps {
   level?: 2 | 3 | 4;
 }
 
-/** One business in a list, always in the same order. docs/specification.md, section 2, business card. */
-export function BusinessCard(props: BusinessCardProps) {
+/**
+ * One business in a list, always in the same order. A list that grows draws its new cards alone. docs/specification.md,
+ * section 2, business card.
+ */
+export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
   const { business, from, isKept, isPinned, isUnstated, shape, level = 3 } = props;
   const id = useId();
   const Name = `h${level}` as const;
@@ -63,7 +66,7 @@ export function BusinessCard(props: BusinessCardProps) {
       <CardActions business={business} />
     </Card>
   );
-}
+});
 
 /** The first picture, else the drawing of its category, also when the picture cannot be loaded. */
 export function BusinessPicture({ business, shape }: { business: Business; shape: PictureProps['shape'] }) {
