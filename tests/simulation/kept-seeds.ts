@@ -181,4 +181,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'calm: what was begun between the closing of a storage and its next opening ended as Dexie says it, and was taken for a fault',
   },
+  {
+    seed: 810000488,
+    found:
+      'I9: a post that was stored unheard, on a phone that was full by then, was stored once more under another key',
+  },
 ];

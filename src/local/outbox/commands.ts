@@ -21,23 +21,25 @@ export async function editEntry<N extends MutationName>(
   args: Mutations[N],
   about?: string,
 ): Promise<boolean> {
-  const isChanged = await withRoom(core, () => storeEdit(core, key, args, about));
+  const isChanged = await withRoom(core, storingEdit(core, key, args, about));
   core.engine.wake();
   return isChanged;
 }
 
-function storeEdit(
+/** The step that stores an edit. Whoever does it again, here or on a phone that was full, finds what was done the first time. */
+function storingEdit(
   core: Writer,
   key: string,
   changed: Mutations[MutationName],
   about?: string,
-): Promise<boolean> {
+): () => Promise<boolean> {
   const { outbox } = core;
   let wasThere = false;
-  return outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+  // It was done the first time: the words stand under a new key.
+  const isDone = async () => wasThere && (await withSuccessors(outbox, { post: key }))?.post !== key;
+  const step = async () => {
     const found = await outbox.entries.get(key);
-    // The step is repeated, and was done the first time: the words stand under a new key.
-    if (!found) return wasThere && (await withSuccessors(outbox, { post: key }))?.post !== key;
+    if (!found) return isDone();
     wasThere = true;
     const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
     const named = about === undefined ? {} : { about };
@@ -52,7 +54,13 @@ function storeEdit(
       );
     else await outbox.entries.put(withoutWait({ ...entry, args, writtenAt, isAmended: true } as AnyEntry));
     return true;
-  });
+  };
+  return () =>
+    outbox.transaction('rw', [outbox.entries, outbox.meta], step).catch(async (fault: unknown) => {
+      // Told to have failed it may be done all the same.
+      if (await isDone()) return true;
+      throw fault;
+    });
 }
 
 /** What its author had seen before they first wrote it stays. */
