@@ -84,6 +84,19 @@ test('what is set aside is tried once a day, whatever the server says to it', as
   expect(phone.pushes).toHaveLength(1);
 });
 
+test('what is set aside is tried when its day is over, also where the server failed at it before and is well since', async () => {
+  const { phone, ann, key } = await withParked();
+  const { outbox } = phone.core;
+  await writeLink(outbox, { ...(await readLink(outbox)), doubted: [key] });
+  phone.clock.nowMs += DAY_MS - MINUTE_MS;
+  await queueOffline(phone, () => review(phone.core, ann, 2, 'Shows that the server works'));
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toMatchObject([{ key, state: 'parked', failures: 9 }]);
+  phone.clock.nowMs += MINUTE_MS;
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toEqual([]);
+});
+
 test('an edit of what is held for the person’s word goes at once', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));

@@ -186,4 +186,13 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I9: a post that was stored unheard, on a phone that was full by then, was stored once more under another key',
   },
+  {
+    seed: 810004319,
+    found:
+      'delay: a favourite that was set aside began its day anew when an old doubt about it was counted, and waited two',
+  },
+  {
+    seed: 810005581,
+    found: 'delay: the same, where what was set aside as well was delivered first when both days were over',
+  },
 ];
