@@ -195,4 +195,10 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 810005581,
     found: 'delay: the same, where what was set aside as well was delivered first when both days were over',
   },
+  {
+    seed: 810013565,
+    found:
+      'I8: a game that a full phone had given up came back from a cache in the version before; the next pull brings the rest',
+  },
+  { seed: 810014269, found: 'I8: the same of a forum category, which its phone had only seen until then' },
 ];
