@@ -201,4 +201,11 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
       'I8: a game that a full phone had given up came back from a cache in the version before; the next pull brings the rest',
   },
   { seed: 810014269, found: 'I8: the same of a forum category, which its phone had only seen until then' },
+  {
+    seed: 810007102,
+    found:
+      'calm: on a narrow link each answer after a silence asked for another pull, for which the one under way stepped aside: none ended',
+  },
+  { seed: 810010661, found: 'calm: the same, where two closed pages of the forum took too long together' },
+  { seed: 810017252, found: 'calm: the same, on a phone that had never copied all of the forum' },
 ];
