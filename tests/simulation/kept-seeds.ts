@@ -208,4 +208,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
   },
   { seed: 810010661, found: 'calm: the same, where two closed pages of the forum took too long together' },
   { seed: 810017252, found: 'calm: the same, on a phone that had never copied all of the forum' },
+  {
+    seed: 810004700,
+    found:
+      'I10: of 49 posts that were held over a sign-in the last four had not gone in an hour: a server that takes three at once was asked in sixes',
+  },
 ];
