@@ -144,7 +144,8 @@ export interface Rated {
 
 /**
  * The server has put off what came too fast. The phone waits until as much is free as is left to send, a minute at
- * most, sends that much, or as much as the server then takes at once, and goes on at that pace. A limit of hours is no pace: after it everything goes as before.
+ * most, sends that much, or as much as the server then takes at once, and goes on at that pace. A limit of hours is no
+ * pace: after it everything goes as before.
  */
 export function afterRate(link: Link, moment: Moment, { waits, taken, left }: Rated): Link {
   const longest = Math.max(...waits);

@@ -34,20 +34,24 @@ function storingEdit(
   about?: string,
 ): () => Promise<boolean> {
   const { outbox } = core;
-  let wasThere = false;
-  // It was done the first time: the words stand under a new key.
-  const isDone = async () => wasThere && (await withSuccessors(outbox, { post: key }))?.post !== key;
+  const { entries, receipts, meta } = outbox;
+  let made: string | null = null;
+  // It was done the first time: the words stand, or stood, under the key that they got then.
+  const isDone = async () => {
+    if (made === null) return false;
+    if ((await entries.get(made)) ?? (await receipts.get(made))) return true;
+    return (await withSuccessors(outbox, { post: made }))?.post !== made;
+  };
   const step = async () => {
-    const found = await outbox.entries.get(key);
+    const found = await entries.get(key);
     if (!found) return isDone();
-    wasThere = true;
     const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };
     const { isDiscarded: _d, wasDiscarded: _w, ...rest } = entry;
     const writtenAt = core.nowIso();
     if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args, writtenAt } as AnyEntry);
-    else if (entry.state === 'rejected') await rekey(core, entry, { state: 'waiting', args });
+    else if (entry.state === 'rejected') made = await rekey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
       await outbox.entries.put(
         withoutWait({ ...rest, state: 'cancelling', replacement: args, writtenAt } as AnyEntry),
@@ -56,7 +60,7 @@ function storingEdit(
     return true;
   };
   return () =>
-    outbox.transaction('rw', [outbox.entries, outbox.meta], step).catch(async (fault: unknown) => {
+    outbox.transaction('rw', [entries, receipts, meta], step).catch(async (fault: unknown) => {
       // Told to have failed it may be done all the same.
       if (await isDone()) return true;
       throw fault;
