@@ -47,7 +47,7 @@ export function AreaMap({ centre, radiusMiles, placeName, businesses, own, isAlo
             <Pins view={view} places={shown} marked={marked} />
           </svg>
         ) : (
-          <p role="status">{loaded.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
+          <p>{loaded.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
         )}
       </div>
       {!isAlone && shown.length > 0 && (
