@@ -6,8 +6,10 @@ import { closeSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type DyingStorage, dyingStorage } from '#tests/support/dying-storage.ts';
 import { entries, queueOffline, receipts, reviewsOf, settleDown, startTogether, write } from './helpers.ts';
+import { fileOf, take } from './words-file-support.ts';
 
 const CONTACT = { name: 'Ann', email: 'ann@example.com', country: 'US', requestType: 'other' } as const;
 const DEATHS = ['closed', 'lost', 'unheard'] as const;
@@ -59,6 +61,14 @@ async function dyingAtEach(
   return deaths;
 }
 
+/** Does an act of which the first storing step is done unheard; then so many of them fail because the phone is full. */
+const storedUnheard = <T>(phone: Phone, storage: DyingStorage, times: number, act: () => Promise<T>) => {
+  Object.assign(storage, { death: 'unheard', dieAt: storage.moments + 1, fullAfterDeath: times });
+  return queueOffline(phone, act).finally(() =>
+    Object.assign(storage, { dieAt: Number.POSITIVE_INFINITY, fullAfterDeath: 0 }),
+  );
+};
+
 /** The words that wait, as often as they wait. */
 const waiting = async (core: Core, name: string) =>
   (await core.outbox.entries.toArray()).filter(({ args }) => JSON.stringify(args).includes(`"${name}"`))
@@ -108,6 +118,37 @@ test('what is changed in the outbox stands there once, also where the step was d
     await queueOffline(phone, () => discardEntry(core, entry?.key ?? ''));
     expect([name, await waiting(core, name)]).toEqual([name, 0]);
   });
+  await server.close();
+});
+
+test.each([1, 2])(
+  'what was stored unheard is not stored again on a phone that is full by then, be it %i times',
+  async (times) => {
+    const { server, phone, ann, storage } = await startDying();
+    const { core } = phone;
+    const key = await storedUnheard(phone, storage, times, () =>
+      write(core, ann, 'contact.send', { ...CONTACT, message: 'first' }),
+    );
+    expect((await entries(phone)).map((entry) => entry.key)).toEqual([key]);
+    await core.outbox.entries.update(key, { state: 'rejected' }); // so that the change goes under a new key
+    const args = { ...CONTACT, message: 'second' };
+    expect(await storedUnheard(phone, storage, times, () => editEntry(core, key, args))).toBe(true);
+    expect((await entries(phone)).map((entry) => entry.args)).toEqual([args]);
+    await server.close();
+  },
+);
+
+test('a file of unsent posts that was taken unheard is told as taken, on a phone that is full by then too', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  const first = startPhone(server);
+  await first.signIn('ann');
+  await queueOffline(first, () => write(first.core, ann, 'contact.send', { ...CONTACT, message: 'first' }));
+  const text = await fileOf(first);
+  expect(await storedUnheard(phone, storage, 1, () => take(phone, text))).toMatchObject({
+    taken: 1,
+    known: 0,
+  });
+  expect(await entries(phone)).toHaveLength(1);
   await server.close();
 });
 

@@ -152,3 +152,19 @@ test('trying a refused entry again asks under a new key, because a refusal is fi
   expect(await reviewsOf(server, 4)).toMatchObject([{ comment: 'Soon listed' }]);
   expect(mutationsUnder(phone, key)).toHaveLength(1);
 });
+
+test('an edit that did not fit, of what another page has changed meanwhile, is not said to be saved', async () => {
+  const { phone, ann } = await startTogether();
+  const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
+  await phone.core.outbox.entries.update(key, { state: 'rejected' }); // so that each edit goes under a new key
+  const { evict } = phone.core;
+  phone.core.evict = async () => {
+    await evict();
+    await queueOffline(phone, () =>
+      editEntry(phone.open(), key, { businessId: 1, rating: 5, comment: 'Other page' }),
+    );
+  };
+  phone.full.outbox = 1;
+  expect(await edit(phone, key, 'This page')).toBe(false);
+  expect((await entries(phone)).map(({ args }) => args)).toMatchObject([{ comment: 'Other page' }]);
+});

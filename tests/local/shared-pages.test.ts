@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
+import { evictSeen } from '#src/local/cache/remove.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
+import { NOTHING_SPARED } from '#src/local/cache/shown.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { SharedCache } from '#tests/support/shared-cache.ts';
-import { CELL, change, vanish } from './reader.ts';
+import { CELL, change, pageOf, vanish } from './reader.ts';
 
 let server: TestServer;
 let cache: SharedCache;
@@ -111,6 +113,25 @@ test('a cache that is older than the phone takes nothing back: the server itself
   for (let times = 0; times < 3; times++) expect(await sync(phone)).toBe('done');
   expect(await namesOf(phone)).toContain('3 Renamed');
   await isLikeServer(phone);
+});
+
+test('what made room for something else comes back as a cache has it, and as new as it was with the next pull', async () => {
+  const first = await startBehind();
+  await sync(first); // the cache has the cell as it is now
+  await change(server, 70, { name: 'Renamed' });
+  const phone = await startBehind();
+  const { core } = phone;
+  const { businesses = [] } = (await pageOf(server, CELL, 0)).rows;
+  await core.keep({ businesses: businesses.filter(({ id }) => id === 70) }, await core.asked());
+  const name = async ({ cache: copy } = core) => (await copy.businesses.get(70))?.name;
+  expect(await name()).toBe('Renamed');
+  await evictSeen(core.cache, NOTHING_SPARED);
+  expect(await name()).toBeUndefined();
+  await sync(phone);
+  expect(await name()).toBe(await name(first.core));
+  pass(2 * MINUTE_MS);
+  await sync(phone);
+  expect(await name()).toBe('Renamed');
 });
 
 test('a cache that answers with something else neither stops the phone nor changes what it has', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONTACT_LIMITS } from '#contract/limits.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { CONTACT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { readLink, writeLink } from '#src/local/outbox/backoff.ts';
 import { discardEntry, editEntry, sendNow } from '#src/local/outbox/commands.ts';
 import { answerWith, textOf } from '#tests/support/device.ts';
@@ -84,6 +84,19 @@ test('what is set aside is tried once a day, whatever the server says to it', as
   expect(phone.pushes).toHaveLength(1);
 });
 
+test('what is set aside is tried when its day is over, also where the server failed at it before and is well since', async () => {
+  const { phone, ann, key } = await withParked();
+  const { outbox } = phone.core;
+  await writeLink(outbox, { ...(await readLink(outbox)), doubted: [key] });
+  phone.clock.nowMs += DAY_MS - MINUTE_MS;
+  await queueOffline(phone, () => review(phone.core, ann, 2, 'Shows that the server works'));
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toMatchObject([{ key, state: 'parked', failures: 9 }]);
+  phone.clock.nowMs += MINUTE_MS;
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toEqual([]);
+});
+
 test('an edit of what is held for the person’s word goes at once', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
@@ -112,6 +125,27 @@ test('the server’s pace ends with what was due, also while something else wait
     await phone.core.engine.sync({ isPushOnly: true });
   }
   expect(await receipts(phone)).toHaveLength(2);
+});
+
+test('what a server takes in threes goes as fast as it frees room, not three in the time of six', async () => {
+  const count = 24;
+  const limits: { writesPerPerson: number } = HTTP_LIMITS;
+  const { writesPerPerson } = limits;
+  limits.writesPerPerson = 3;
+  const { phone, ann } = await startTogether({ businesses: count, env: { WRITES_PER_MINUTE: '6' } }).finally(
+    () => Object.assign(limits, { writesPerPerson }),
+  );
+  await queueOffline(phone, async () => {
+    for (let id = 1; id <= count; id++) await review(phone.core, ann, id, `Review number ${id}`);
+  });
+  const beganMs = phone.clock.nowMs;
+  while ((await entries(phone)).length > 0) {
+    await phone.core.engine.sync({ isPushOnly: true });
+    const { notBeforeMs } = await readLink(phone.core.outbox);
+    phone.clock.nowMs = Math.max(phone.clock.nowMs + SECOND_MS, Math.ceil(notBeforeMs));
+  }
+  expect(phone.clock.nowMs - beganMs).toBeLessThan((count * MINUTE_MS * 1.2) / 6);
+  expect(phone.pushes.length).toBeLessThan(count / 2);
 });
 
 test('a message beyond the hour’s limit holds up nothing else, and goes when the hour is over', async () => {

@@ -181,4 +181,36 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'calm: what was begun between the closing of a storage and its next opening ended as Dexie says it, and was taken for a fault',
   },
+  {
+    seed: 810000488,
+    found:
+      'I9: a post that was stored unheard, on a phone that was full by then, was stored once more under another key',
+  },
+  {
+    seed: 810004319,
+    found:
+      'delay: a favourite that was set aside began its day anew when an old doubt about it was counted, and waited two',
+  },
+  {
+    seed: 810005581,
+    found: 'delay: the same, where what was set aside as well was delivered first when both days were over',
+  },
+  {
+    seed: 810013565,
+    found:
+      'I8: a game that a full phone had given up came back from a cache in the version before; the next pull brings the rest',
+  },
+  { seed: 810014269, found: 'I8: the same of a forum category, which its phone had only seen until then' },
+  {
+    seed: 810007102,
+    found:
+      'calm: on a narrow link each answer after a silence asked for another pull, for which the one under way stepped aside: none ended',
+  },
+  { seed: 810010661, found: 'calm: the same, where two closed pages of the forum took too long together' },
+  { seed: 810017252, found: 'calm: the same, on a phone that had never copied all of the forum' },
+  {
+    seed: 810004700,
+    found:
+      'I10: of 49 posts that were held over a sign-in the last four had not gone in an hour: a server that takes three at once was asked in sixes',
+  },
 ];

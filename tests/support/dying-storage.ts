@@ -29,6 +29,8 @@ export interface DyingStorage {
   death: Death;
   /** How often it dies once more, each time at the next step. */
   again: number;
+  /** How many of the steps that end a storing transaction fail because the phone is full, once the connection has died. */
+  fullAfterDeath: number;
   /** How often opening a database fails from now on. */
   refusesToOpen: number;
   /** Kills every connection now. */
@@ -42,6 +44,7 @@ export function dyingStorage(inner: IDBFactory): DyingStorage {
     dieAt: Number.POSITIVE_INFINITY,
     death: 'closed',
     again: 0,
+    fullAfterDeath: 0,
     refusesToOpen: 0,
     die: () => {
       for (const connection of [...connections]) end(connection);
@@ -81,6 +84,11 @@ export function dyingStorage(inner: IDBFactory): DyingStorage {
       const start = transaction._start.bind(transaction);
       transaction._start = () => {
         const isUnheard = storage.death === 'unheard';
+        const isCommit = transaction._requests.length === 0 && transaction.mode === 'readwrite';
+        if (isCommit && storage.moments >= storage.dieAt && storage.fullAfterDeath > 0) {
+          storage.fullAfterDeath -= 1;
+          return transaction._abort('QuotaExceededError');
+        }
         if (isUnheard && (transaction._requests.length > 0 || transaction.mode !== 'readwrite'))
           return start();
         storage.moments += 1;

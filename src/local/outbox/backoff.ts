@@ -144,7 +144,8 @@ export interface Rated {
 
 /**
  * The server has put off what came too fast. The phone waits until as much is free as is left to send, a minute at
- * most, sends that much, and goes on at that pace. A limit of hours is no pace: after it everything goes as before.
+ * most, sends that much, or as much as the server then takes at once, and goes on at that pace. A limit of hours is no
+ * pace: after it everything goes as before.
  */
 export function afterRate(link: Link, moment: Moment, { waits, taken, left }: Rated): Link {
   const longest = Math.max(...waits);
@@ -153,7 +154,9 @@ export function afterRate(link: Link, moment: Moment, { waits, taken, left }: Ra
   const isEven = waits.length > 1 && longest === shortest;
   const eachMs = Math.max(1, isEven ? longest : (longest - shortest) / (waits.length - 1) || longest);
   if (eachMs > SYNC_LIMITS.paceMs) return pausedFor(withoutPace(afterAnswer(link)), moment, shortest);
-  const fits = Math.max(1, Math.floor(SYNC_LIMITS.paceMs / eachMs));
+  // What it took of a pace, which was waited for, is all that it takes at once, however much a minute frees.
+  const most = link.pace && taken > 0 ? taken : Number.POSITIVE_INFINITY;
+  const fits = Math.max(1, Math.min(most, Math.floor(SYNC_LIMITS.paceMs / eachMs)));
   const size = Math.min(isEven ? Math.max(1, taken) : fits, Math.max(1, left));
   const waitMs = Math.max(SYNC_LIMITS.backoffFirstMs, shortest, size * eachMs);
   return pausedFor({ ...afterAnswer(link), pace: { size, waitMs } }, moment);

@@ -21,38 +21,50 @@ export async function editEntry<N extends MutationName>(
   args: Mutations[N],
   about?: string,
 ): Promise<boolean> {
-  const isChanged = await withRoom(core, () => storeEdit(core, key, args, about));
+  const isChanged = await withRoom(core, storingEdit(core, key, args, about));
   core.engine.wake();
   return isChanged;
 }
 
-function storeEdit(
+/** The step that stores an edit. Whoever does it again, here or on a phone that was full, finds what was done the first time. */
+function storingEdit(
   core: Writer,
   key: string,
   changed: Mutations[MutationName],
   about?: string,
-): Promise<boolean> {
+): () => Promise<boolean> {
   const { outbox } = core;
-  let wasThere = false;
-  return outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
-    const found = await outbox.entries.get(key);
-    // The step is repeated, and was done the first time: the words stand under a new key.
-    if (!found) return wasThere && (await withSuccessors(outbox, { post: key }))?.post !== key;
-    wasThere = true;
+  const { entries, receipts, meta } = outbox;
+  let made: string | null = null;
+  // It was done the first time: the words stand, or stood, under the key that they got then.
+  const isDone = async () => {
+    if (made === null) return false;
+    if ((await entries.get(made)) ?? (await receipts.get(made))) return true;
+    return (await withSuccessors(outbox, { post: made }))?.post !== made;
+  };
+  const step = async () => {
+    const found = await entries.get(key);
+    if (!found) return isDone();
     const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };
     const { isDiscarded: _d, wasDiscarded: _w, ...rest } = entry;
     const writtenAt = core.nowIso();
     if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args, writtenAt } as AnyEntry);
-    else if (entry.state === 'rejected') await rekey(core, entry, { state: 'waiting', args });
+    else if (entry.state === 'rejected') made = await rekey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
       await outbox.entries.put(
         withoutWait({ ...rest, state: 'cancelling', replacement: args, writtenAt } as AnyEntry),
       );
     else await outbox.entries.put(withoutWait({ ...entry, args, writtenAt, isAmended: true } as AnyEntry));
     return true;
-  });
+  };
+  return () =>
+    outbox.transaction('rw', [entries, receipts, meta], step).catch(async (fault: unknown) => {
+      // Told to have failed it may be done all the same.
+      if (await isDone()) return true;
+      throw fault;
+    });
 }
 
 /** What its author had seen before they first wrote it stays. */

@@ -29,7 +29,7 @@ export interface NewWrite<N extends MutationName> {
 export async function enqueue<N extends MutationName>(core: Writer, write: NewWrite<N>): Promise<string> {
   const settled = await laneRuleOf(write.name).settled?.(core, write.args, ownerOf(write));
   const based = await withBase(core, write);
-  const key = await withRoom(core, () => store(core, based, settled));
+  const key = await withRoom(core, storing(core, based, settled));
   core.engine.wake();
   return key;
 }
@@ -44,7 +44,12 @@ async function withBase<N extends MutationName>(core: Writer, write: NewWrite<N>
   return base === undefined ? write : { ...write, args: { ...write.args, base } };
 }
 
-function store<N extends MutationName>(core: Writer, asked: NewWrite<N>, settled: unknown): Promise<string> {
+/** The step that stores a write. Whoever does it again, here or on a phone that was full, finds what was done the first time. */
+function storing<N extends MutationName>(
+  core: Writer,
+  asked: NewWrite<N>,
+  settled: unknown,
+): () => Promise<string> {
   const { outbox } = core;
   const owner = ownerOf(asked);
   let key = ''; // the same when the step is repeated: perhaps it was done the first time
@@ -52,7 +57,14 @@ function store<N extends MutationName>(core: Writer, asked: NewWrite<N>, settled
     key ||= core.ports.uuid();
     return entryOf(core, write, { key, owner, seq });
   };
-  return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
+  /** Told to have failed it may be done all the same, and what is done is not stored once more on a phone that is full now. */
+  const unlessDone = async (fault: unknown): Promise<string> => {
+    const stands = key && ((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)));
+    if (stands) return key;
+    throw fault;
+  };
+  const tables = [outbox.entries, outbox.drafts, outbox.meta, outbox.owners];
+  const step = async () => {
     if (key && (await outbox.entries.get(key))) return key;
     const args = await withSuccessors(outbox, asked.args as AnyEntry['args']);
     const write = { ...asked, args: (args ?? asked.args) as Mutations[N] };
@@ -93,7 +105,8 @@ function store<N extends MutationName>(core: Writer, asked: NewWrite<N>, settled
     const entry = entryOnce(write, seq);
     await outbox.entries.add(entry);
     return entry.key;
-  });
+  };
+  return () => outbox.transaction('rw', tables, step).catch(unlessDone);
 }
 
 async function rememberOwner({ outbox }: Writer, { id, fullName, username }: User) {

@@ -7,11 +7,12 @@ import type { Writer } from './writer.ts';
 type Rekeying = Pick<Writer, 'outbox' | 'ports'>;
 type Change = Pick<AnyEntry, 'state' | 'args'> & Pick<Partial<AnyEntry>, 'problem'>;
 
-/** Puts a write under a new key, because its old key is spent or was cancelled. Whoever needs it follows. */
-export async function rekey(core: Rekeying, entry: AnyEntry, change: Change): Promise<void> {
+/** Puts a write under a new key, because its old key is spent or was cancelled. Whoever needs it follows. @returns the new key. */
+export async function rekey(core: Rekeying, entry: AnyEntry, change: Change): Promise<string> {
   const key = await rekeyAlone(core, entry, change);
   await noteSuccessor(core.outbox, entry, key);
   for (const child of await childrenOf(core.outbox, entry.key)) await follow(core, child, entry.key, key);
+  return key;
 }
 
 /** The same while the old key stands for something that was delivered: whoever needs it keeps to it. */

@@ -56,18 +56,18 @@ const isRelated = (known: KnownHistory, { lineage }: { lineage: KnownHistory['li
  * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
  */
 export async function takeWords(core: WordsCore, file: WordsFile): Promise<TakenWords> {
-  const taken = await withRoom(core, () => store(core, file));
+  const taken = await withRoom(core, storing(core, file));
   core.engine.wake();
   return taken;
 }
 
-function store(core: WordsCore, { person, entries, drafts }: WordsFile): Promise<TakenWords> {
+function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () => Promise<TakenWords> {
   const { outbox } = core;
   const ownerOf = ({ owner }: { owner: 'person' | 'visitor' }): Owner =>
     owner === 'visitor' || person === null ? 'visitor' : person.id;
   const tables = [outbox.entries, outbox.receipts, outbox.drafts, outbox.owners, outbox.meta];
   let before: TakenWords | null = null;
-  return outbox.transaction('rw', tables, async () => {
+  const step = async () => {
     const came: TakenWords = { taken: 0, asking: 0, known: 0, drafts: 0, draftsLeft: 0 };
     const known = await knownKeys(
       outbox,
@@ -93,7 +93,8 @@ function store(core: WordsCore, { person, entries, drafts }: WordsFile): Promise
     // A step that is repeated finds everything known where it was done the first time.
     before = before && came.taken + came.drafts === 0 ? before : came;
     return before;
-  });
+  };
+  return () => outbox.transaction('rw', tables, step);
 }
 
 /** The keys that stand in this phone's outbox, undelivered or delivered. */

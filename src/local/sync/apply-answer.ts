@@ -126,7 +126,7 @@ async function judged(
   const all = [...new Set([...before, ...doubted])].slice(-SYNC_LIMITS.pushMutations);
   if (all.length === 0) return link;
   if (!isProven) return { ...link, doubted: all };
-  await countFailures(core, all, 1);
+  await countFailures(core, all, 1, doubted);
   return link;
 }
 
@@ -248,13 +248,20 @@ async function waitAlone(core: SyncCore, keys: readonly string[]): Promise<void>
 
 /**
  * Counts failures that are the entries' own: the server worked for others, or cannot read or hold just these. After
- * eight of them an entry is set aside: visible, kept, with a Retry button, and tried once a day.
+ * eight of them an entry is set aside: visible, kept, with a Retry button, and tried once a day. @param tried which of
+ * them have just been: a doubt of before does not begin the day anew of what was set aside since.
  */
-async function countFailures(core: SyncCore, keys: readonly string[], by: number): Promise<void> {
+async function countFailures(
+  core: SyncCore,
+  keys: readonly string[],
+  by: number,
+  tried: readonly string[] = keys,
+): Promise<void> {
   const nowMs = core.ports.nowMs();
   await changeEntries(core, keys, (entry) => {
     const failures = entry.failures + by;
     if (entry.state === 'cancelling' || openState(failures) === 'waiting') return { failures };
+    if (entry.state === 'parked' && !tried.includes(entry.key)) return { failures };
     const notBeforeMs = nowMs + SYNC_LIMITS.parkedWaitMs;
     return { failures, state: 'parked', notBeforeMs, waitsSinceMs: nowMs };
   });

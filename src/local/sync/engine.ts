@@ -7,7 +7,7 @@ import { askToPersist } from '../storage/persistence.ts';
 import type { FlushReport } from './apply-answer.ts';
 import { findSendable, isEntryDue } from './pick.ts';
 import { type PullReport, pullChanges } from './pull.ts';
-import { freezesInMs, type PushOptions, pushOutbox } from './push.ts';
+import { freezesInMs, hasDue, type PushOptions, pushOutbox } from './push.ts';
 import type { SyncCore } from './sync-core.ts';
 
 /** What one pass did. */
@@ -36,6 +36,8 @@ export class Engine {
   private cancelTimer: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
   private isStopped = false;
+  /** The last pull has stepped aside for what was to be sent. */
+  private hasYielded = false;
 
   constructor(core: SyncCore) {
     this.core = core;
@@ -122,16 +124,19 @@ export class Engine {
   }: SyncOptions): Promise<SyncReport> {
     const pushed = await this.push(push);
     const { sent, refused } = pushed;
+    // What cannot go at the moment does not stop the same pull again and again.
+    const mayYield = !this.hasYielded || sent + refused > 0;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);
     if (isPushOnly) return { pushed, pulled: 'skipped' };
     this.become('pulling');
     const options = {
       isPublicOnly: isPublicOnly || pushed.end === 'otherUser',
-      mustYield: () => this.next !== null,
+      mustYield: async () => mayYield && this.nextOptions !== null && hasDue(this.core, this.nextOptions),
     };
     const { evictLittle } = this.core;
     const pulled = await orFull(evictLittle, 'full', () => pullChanges(this.core, options));
+    this.hasYielded = pulled === 'yielded';
     if (pulled === 'yielded' && this.nextOptions)
       this.nextOptions = { ...this.nextOptions, isPushOnly: false, isPublicOnly };
     return { pushed, pulled };

@@ -42,8 +42,12 @@ export interface PullOptions {
   /** Leaves the person's own stream out. */
   isPublicOnly?: boolean;
   /** Asked between two pages: something is to be sent, the rest comes with the pass that sends it. */
-  mustYield?: () => boolean;
+  mustYield?: Yields;
 }
+
+/** Whether a pull is to step aside. */
+type Yields = () => Promise<boolean>;
+const NEVER: Yields = async () => false;
 
 /**
  * Brings every followed stream up to date: the person's own, what changed in whatever is kept, then what is missing:
@@ -51,7 +55,7 @@ export interface PullOptions {
  * copies of other areas are fetched by the area keeper.
  */
 export async function pullChanges(core: SyncCore, options: PullOptions = {}): Promise<PullReport> {
-  const { isPublicOnly = false, mustYield = () => false } = options;
+  const { isPublicOnly = false, mustYield = NEVER } = options;
   const hasOwn = !isPublicOnly && (await signedInId(core.cache)) !== null;
   if (hasOwn && (await pullStreams(core, [ME_STREAM])) === 'unreached') return 'unreached';
   const { whole, missing } = await publicStreams(core.cache);
@@ -63,7 +67,7 @@ export async function pullChanges(core: SyncCore, options: PullOptions = {}): Pr
   for (const step of steps) {
     const report = await step();
     if (report !== 'done') return report;
-    if (step !== steps.at(-1) && mustYield()) return 'yielded';
+    if (step !== steps.at(-1) && (await mustYield())) return 'yielded';
   }
   core.pullPace.reset();
   await dropOldSeen(core.cache, core.reach.serverNowMs());
@@ -112,7 +116,7 @@ export async function notePublicUnchanged(core: SyncCore): Promise<void> {
 }
 
 /** The first copy of the home area. While data is saved only at the person's word. */
-async function pullHomeArea(core: SyncCore, mustYield: () => boolean): Promise<PullReport> {
+async function pullHomeArea(core: SyncCore, mustYield: Yields): Promise<PullReport> {
   const { cache } = core;
   for (let page = 0; page < PAGES_MAX; page++) {
     const home = homeOf(await readAreas(cache));
@@ -121,7 +125,7 @@ async function pullHomeArea(core: SyncCore, mustYield: () => boolean): Promise<P
     const most = core.pullPace.current().streams;
     const streams = nextRequest(missing, home.cellBytes, AREA_LIMITS.requestBytes).slice(0, most);
     if (streams.length === 0) break;
-    if (page > 0 && mustYield()) return 'yielded';
+    if (page > 0 && (await mustYield())) return 'yielded';
     const answer = await pullPage(core, streams);
     if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(streams.length)) continue;
     if (answer.kind !== 'ok') return answer.kind;
@@ -138,11 +142,11 @@ async function pullHomeArea(core: SyncCore, mustYield: () => boolean): Promise<P
 export async function pullStreams(
   core: SyncCore,
   streams: readonly string[],
-  mustYield = () => false,
+  mustYield = NEVER,
 ): Promise<PullReport> {
   let open = [...streams];
   for (let page = 0; open.length > 0 && page < PAGES_MAX; page++) {
-    if (page > 0 && mustYield()) return 'yielded';
+    if (page > 0 && (await mustYield())) return 'yielded';
     const some = open.slice(0, core.pullPace.current().streams);
     const answer = await pullPage(core, some);
     if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(some.length)) continue;
@@ -250,7 +254,10 @@ async function request(
 ): Promise<Pulled> {
   const isOwn = streams.includes(ME_STREAM);
   const timeoutMs = SYNC_LIMITS.pullTimeoutMs * core.pullPace.current().patience;
-  const told = isOwn ? null : await sharedPages(core).then((pages) => pages?.ask(core, streams, timeoutMs));
+  const isPublic = !isOwn && core.pullPace.current().rows >= SYNC_LIMITS.pageRows; // shared pages cannot be made smaller
+  const told = isPublic
+    ? await sharedPages(core).then((pages) => pages?.ask(core, streams, timeoutMs))
+    : null;
   if (told) {
     await noteShared(core, told.body);
     return { kind: 'ok', asked: null, shown: null, ...told };

@@ -16,7 +16,7 @@ import type { AnyEntry } from '../outbox/outbox.ts';
 import { applyAnswer, type FlushReport, type Progress } from './apply-answer.ts';
 import { deliver } from './deliver.ts';
 import { knownHistory } from './history.ts';
-import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
+import { type Batch, findSendable, isEntryDue, pickBatch, sizeOf } from './pick.ts';
 import type { SyncCore } from './sync-core.ts';
 import { seenToken } from './tokens.ts';
 
@@ -94,6 +94,15 @@ export async function freezesInMs({ outbox, ports }: SyncCore): Promise<number> 
 
 function mayUse(link: Link, nowMs: number, { isForced, isBack }: PushOptions): boolean {
   return isForced || isLinkDue(link, nowMs) || (isBack === true && isLinkDueWhenBack(link, nowMs));
+}
+
+/** Whether a flush that is asked for so would send something now. */
+export async function hasDue(core: SyncCore, options: PushOptions): Promise<boolean> {
+  const { outbox, cache, ports } = core;
+  if ((await outbox.entries.count()) === 0 || !mayUse(await readLink(outbox), ports.nowMs(), options))
+    return false;
+  const all = await findSendable(outbox, await signedInId(cache));
+  return all.some((entry) => isEntryDue(entry, ports.nowMs()));
 }
 
 async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport> {

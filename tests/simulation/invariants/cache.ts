@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { type EntityName, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
-import type { MemberRow, Stored } from '#src/local/cache/cache.ts';
+import type { CursorRow, MemberRow, Stored } from '#src/local/cache/cache.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { type Item, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
@@ -24,7 +24,7 @@ interface Row {
 
 /** Looks at a cache after each of its commits. */
 export class CacheWatch {
-  private readonly versions = new Map<string, { h: number; version: number }>();
+  private readonly known = new Map<EntityName, Map<unknown, Known>>();
   private epoch: string | null = null;
   private readonly world: World;
   private readonly phone: Phone;
@@ -36,15 +36,13 @@ export class CacheWatch {
 
   /** The cache is gone: everything may be older when it comes again. */
   forget(): void {
-    this.versions.clear();
+    this.known.clear();
   }
 
   committed(tables: ReadonlySet<string>): void {
     if (tables.has('settings')) this.noteHistory();
     // What belongs to one person goes when another one signs in.
-    if (tables.has('session'))
-      for (const name of this.versions.keys())
-        if (OWN_ENTITIES.some((entity) => name.startsWith(`${entity} `))) this.versions.delete(name);
+    if (tables.has('session')) for (const entity of OWN_ENTITIES) this.known.delete(entity);
     for (const entity of ENTITY_NAMES) if (tables.has(entity)) this.onlyGetsNewer(entity);
   }
 
@@ -56,17 +54,45 @@ export class CacheWatch {
 
   /** I8: within a history no row goes back. */
   private onlyGetsNewer(entity: EntityName): void {
-    for (const row of this.phone.disk.rows<Row>('cache', entity)) {
-      const name = `${entity} ${row.id ?? row.postId}`;
-      const before = this.versions.get(name);
-      if (before && before.h === row.h && row.version < before.version && !isUnaware(this.world, this.phone))
-        this.world.fail(
-          'I8',
-          `${this.phone.name}: ${name} goes back from ${before.version} to ${row.version}`,
-        );
-      this.versions.set(name, { h: row.h, version: row.version });
+    const known = this.known.get(entity) ?? new Map<unknown, Known>();
+    const gone = new Set(known.keys());
+    this.known.set(entity, known);
+    for (const { id, postId, h, version } of this.phone.disk.rows<Row>('cache', entity)) {
+      const place = id ?? postId;
+      const before = known.get(place);
+      if (before && before.h === h && version < before.version) this.goesBack(entity, place, before, version);
+      known.set(place, { h, version });
+      gone.delete(place);
     }
+    for (const place of gone) Object.assign(known.get(place) ?? {}, { hasLeft: true });
   }
+
+  private goesBack(entity: EntityName, place: unknown, before: Known, version: number): void {
+    if (isUnaware(this.world, this.phone)) return;
+    if (before.hasLeft && this.isStillToCome(entity, place, before.version)) return;
+    const name = `${entity} ${place}`;
+    this.world.fail('I8', `${this.phone.name}: ${name} goes back from ${before.version} to ${version}`);
+  }
+
+  /**
+   * What made room for something else, or went with its area, is copied anew, and a copy is of the moment of its answer: a
+   * cache on the way may have had that for a while (docs/sync-protocol.md, section 11). The phone has nothing older to
+   * compare it with. What is promised is that its cursor tells so: what the phone had seen since comes with the next pull.
+   * That it does, {@link checkConverged} sees.
+   */
+  private isStillToCome(entity: EntityName, place: unknown, version: number): boolean {
+    const members = this.phone.disk.rows<MemberRow>('cache', 'members');
+    const streams = members.flatMap((one) => (one.entity === entity && one.id === place ? [one.stream] : []));
+    const cursors = this.phone.disk.rows<CursorRow>('cache', 'cursors');
+    return cursors.some((cursor) => streams.includes(cursor.stream) && cursor.version < version);
+  }
+}
+
+/** How a row was last seen on a phone. `hasLeft`: it has not been there since, for a while. */
+interface Known {
+  h: number;
+  version: number;
+  hasLeft?: true;
 }
 
 /** The history that a phone knows of; null for none. */
