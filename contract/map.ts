@@ -11,3 +11,15 @@ export interface MapData {
   lines: number[][];
   states: { code: string; rings: number[][] }[];
 }
+
+/**
+ * The counties of one state, `public/map/counties/FL.json`: the lines between them, without those that are the state's own
+ * border, in the form of {@link MapData}'s lines, and where each name stands.
+ */
+export interface CountyData {
+  about: string;
+  perDegree: number;
+  lines: number[][];
+  /** East and north in the same units as the lines. */
+  counties: { name: string; at: [east: number, north: number] }[];
+}

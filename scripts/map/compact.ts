@@ -1,22 +1,20 @@
 import type { MapData } from '../../contract/map.ts';
 
-/** What is read of a TopoJSON file. */
+type Shape = { id: string; properties: { name: string } } & (
+  | { type: 'Polygon'; arcs: number[][] }
+  | { type: 'MultiPolygon'; arcs: number[][][] }
+);
+
+/** What is read of a TopoJSON file. `id`: of a county its FIPS number, which begins with its state's. */
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
-  objects: {
-    states: {
-      geometries: (
-        | { type: 'Polygon'; properties: { name: string }; arcs: number[][] }
-        | { type: 'MultiPolygon'; properties: { name: string }; arcs: number[][][] }
-      )[];
-    };
-  };
+  objects: { states: { geometries: Shape[] }; counties?: { geometries: Shape[] } };
 }
 
-type Point = [x: number, y: number];
+export type Point = [x: number, y: number];
 
-const PER_DEGREE = 100; // a step is about two thirds of a mile, finer than the map is ever drawn
+export const PER_DEGREE = 100; // a step is about two thirds of a mile, finer than the map is ever drawn
 const TOLERANCE = 0.012; // degrees: bends smaller than this are left out
 const LEAST_ISLAND = 0.04; // degrees across: smaller islands are left out
 
@@ -26,13 +24,18 @@ export function compactMap(topology: Topology, codes: ReadonlyMap<string, string
   const states = topology.objects.states.geometries.flatMap((geometry) => {
     const code = codes.get(geometry.properties.name);
     if (code === undefined) return [];
-    const rings = geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs.flat();
+    const rings = ringsOf(geometry);
     return [{ code, rings: rings.filter((ring) => isWide(ring, lines)) }];
   });
   return renumber({ about, perDegree: PER_DEGREE, lines: lines.map(stepsOf), states });
 }
 
-function degreesOf(arc: readonly Point[], { scale, translate }: Topology['transform']): Point[] {
+/** The rings of a shape, islands and holes alike. */
+export const ringsOf = (shape: Shape): number[][] =>
+  shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat();
+
+/** The points of one line of a file, in degrees. */
+export function degreesOf(arc: readonly Point[], { scale, translate }: Topology['transform']): Point[] {
   let x = 0;
   let y = 0;
   return arc.map(([dx, dy]) => {
@@ -43,7 +46,7 @@ function degreesOf(arc: readonly Point[], { scale, translate }: Topology['transf
 }
 
 /** Douglas and Peucker's line simplification; the ends stay, because other lines meet there. */
-function simplify(line: readonly Point[]): Point[] {
+export function simplify(line: readonly Point[]): Point[] {
   const first = line[0];
   const last = line.at(-1);
   if (!first || !last || line.length < 3) return [...line];
@@ -75,7 +78,7 @@ function isWide(ring: readonly number[], lines: readonly Point[][]): boolean {
 }
 
 /** First point, then steps; steps that round to nothing are left out. */
-function stepsOf(line: readonly Point[]): number[] {
+export function stepsOf(line: readonly Point[]): number[] {
   const steps: number[] = [];
   let [x, y] = [0, 0];
   for (const point of line) {

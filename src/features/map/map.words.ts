@@ -1,5 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
+/** Words of the drawn map. Distances, ages and counts come formatted. */
 export const MAP_WORDS = inLanguages({
   en: {
     label: (place: string) => `Map around ${place}`,
@@ -8,7 +9,33 @@ export const MAP_WORDS = inLanguages({
     failed: 'The map is not on this phone yet. Every place is in the list.',
     about: 'A dashed ring: only the middle of the ZIP code or town is known.',
     pins: 'Places on the map',
-    you: 'You are here',
-    source: 'Borders: U.S. Census Bureau',
+    source: 'Borders: U.S. Census Bureau · Towns: U.S. Census Bureau, GeoNames',
+    keys: 'Arrow keys move the map, plus and minus change its size, Home goes back. The places are in the list as well.',
+    closer: 'Closer',
+    farther: 'Farther',
+    toMe: 'Back to me',
+    toStart: (place: string) => `Back to ${place}`,
+    large: 'Large map',
+    show: 'Map',
+    close: 'Close',
+    pageFinger: 'Two fingers move the map. “Large map” needs only one.',
+    here: (count: string) => `${count} places here`,
+    more: (count: string) => `and ${count} more in the list`,
+    locating: 'Finding where you are',
+    denied: 'This phone may not tell where it is. Allow the location in the browser’s settings.',
+    unknown: 'This phone does not know where it is right now.',
+    you: (age: string) => `The blue dot is you, ${age}.`,
+    youWithin: (age: string, within: string) => `The blue dot is you, ${age}, ${within}.`,
+    way: (miles: string, direction: string) => `${miles} ${direction} of you`,
+    directions: {
+      N: 'north',
+      NE: 'north-east',
+      E: 'east',
+      SE: 'south-east',
+      S: 'south',
+      SW: 'south-west',
+      W: 'west',
+      NW: 'north-west',
+    },
   },
 });

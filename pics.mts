@@ -1,0 +1,44 @@
+import { chromium } from '@playwright/test';
+const base = 'http://127.0.0.1:4300';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
+for (const theme of ['light', 'dark'])
+  for (const [w, h] of [[360, 740], [1280, 800]] as const) {
+    const ctx = await browser.newContext({ viewport: { width: w, height: h }, geolocation: { latitude: 28.6, longitude: -81.5, accuracy: 800 }, permissions: ['geolocation'], hasTouch: w < 500, deviceScaleFactor: w < 500 ? 2 : 1 });
+    await ctx.addInitScript((t) => localStorage.setItem('theme', t), theme);
+    const page = await ctx.newPage();
+    page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()));
+    page.on('pageerror', (e) => console.log('pageerror', e.message));
+    await page.goto(base + '/');
+    await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+    const frame = page.locator('.map-frame').first();
+    await page.waitForTimeout(2500); await frame.scrollIntoViewIfNeeded();
+    await page.waitForSelector('canvas[data-drawn]');
+    await page.waitForTimeout(1500);
+    await frame.screenshot({ path: `/tmp/mapwork/home-${theme}-${w}.png` });
+    await page.getByRole('button', { name: 'Back to me' }).click();
+    await page.waitForTimeout(1500);
+    await page.getByRole('button', { name: 'Large map' }).click();
+    await page.waitForTimeout(1000);
+    await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/mapwork/large-${theme}-${w}.png` });
+    await page.goto(base + '/explore?location=Orlando%2C+FL&radius=50');
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.waitForTimeout(1500);
+    await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/mapwork/explore-${theme}-${w}.png` });
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/mapwork/explorelist-${theme}-${w}.png` });
+    await page.goto(base + '/business/30');
+    const b = page.locator('.map-frame').first();
+    await b.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1500);
+    await page.getByRole('button', { name: 'Back to me' }).click();
+    await page.evaluate((t) => { document.documentElement.dataset.theme = t; }, theme);
+    await page.waitForTimeout(1200);
+    await page.screenshot({ path: `/tmp/mapwork/business-${theme}-${w}.png` });
+    await ctx.close();
+  }
+await browser.close();

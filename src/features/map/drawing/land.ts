@@ -1,0 +1,94 @@
+import type { CountyData, MapData } from '#contract/map.ts';
+import type { Frame, MapView, WorldPoint } from './projection.ts';
+import { scaleOf, turn, worldOf } from './projection.ts';
+
+/** Paths are drawn once in these units: small numbers of a float would lose a street. */
+export const UNITS = 2 ** 20;
+
+/** A part of the map as a path in {@link UNITS} of the world, and the box around it, in shares of the world. */
+export interface Shape {
+  path: Path2D;
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
+
+/** The outlines of the states: a shape for each, so that only those in the frame are drawn. */
+export const landOf = (data: MapData): Shape[] =>
+  data.states.flatMap(({ rings }) =>
+    rings.map((ring) =>
+      shapeOf([ring.flatMap((index, place) => rest(lineOf(data, index), place > 0))], true),
+    ),
+  );
+
+/** The lines between the counties of a state. */
+export const countyLinesOf = (data: CountyData): Shape =>
+  shapeOf(
+    data.lines.map((_, index) => lineOf(data, index)),
+    false,
+  );
+
+const rest = (line: WorldPoint[], isSkipped: boolean) => (isSkipped ? line.slice(1) : line);
+
+/** The points of a line; `~n` is line n run backwards. */
+export function lineOf(
+  { lines, perDegree }: Pick<MapData, 'lines' | 'perDegree'>,
+  index: number,
+): WorldPoint[] {
+  const steps = lines[index < 0 ? ~index : index] ?? [];
+  const points: WorldPoint[] = [];
+  let east = 0;
+  let north = 0;
+  for (let i = 0; i < steps.length; i += 2) {
+    east += steps[i] ?? 0;
+    north += steps[i + 1] ?? 0;
+    points.push(worldOf({ lat: north / perDegree, lng: east / perDegree }));
+  }
+  return index < 0 ? points.reverse() : points;
+}
+
+function shapeOf(lines: readonly (readonly WorldPoint[])[], isClosed: boolean): Shape {
+  const path = new Path2D();
+  const shape = { path, west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
+  for (const line of lines) {
+    line.forEach(({ x, y }, index) => {
+      if (index === 0) path.moveTo(x * UNITS, y * UNITS);
+      else path.lineTo(x * UNITS, y * UNITS);
+      shape.west = Math.min(shape.west, x);
+      shape.east = Math.max(shape.east, x);
+      shape.north = Math.min(shape.north, y);
+      shape.south = Math.max(shape.south, y);
+    });
+    if (isClosed) path.closePath();
+  }
+  return shape;
+}
+
+/** Whether some of a shape's box lies in the frame. */
+export function isInView(shape: Shape, view: MapView, { width, height }: Frame): boolean {
+  const scale = scaleOf(view.zoom);
+  const middle = (shape.west + shape.east) / 2;
+  const [acrossX, acrossY] = [width / 2 / scale, height / 2 / scale];
+  return (
+    Math.abs(turn(middle - view.x)) <= (shape.east - shape.west) / 2 + acrossX &&
+    Math.abs((shape.north + shape.south) / 2 - view.y) <= (shape.south - shape.north) / 2 + acrossY
+  );
+}
+
+/** Lets a context draw a shape where it stands in a view. @returns pixels of one unit. */
+export function standOn(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  view: MapView,
+  { width, height }: Frame,
+  ratio: number,
+): number {
+  const scale = scaleOf(view.zoom);
+  const middle = (shape.west + shape.east) / 2;
+  const x = width / 2 + (turn(middle - view.x) - middle) * scale;
+  const y = height / 2 - view.y * scale;
+  const unit = scale / UNITS;
+  context.setTransform(unit * ratio, 0, 0, unit * ratio, x * ratio, y * ratio);
+  return unit;
+}

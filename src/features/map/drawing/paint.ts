@@ -1,0 +1,232 @@
+import type { Colours } from './colours.ts';
+import { boxOf, type Label, placeLabels, type Taken } from './labels.ts';
+import { isInView, type Shape, standOn } from './land.ts';
+import type { Name, NameKind } from './names.ts';
+import { isNear, MAP_LIMITS, pixelsOf } from './pan-zoom.ts';
+import type { Pin } from './pins.ts';
+import { type Frame, type MapView, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
+
+/** What every part of a map is painted with. */
+export interface Brush {
+  context: CanvasRenderingContext2D;
+  view: MapView;
+  frame: Frame;
+  /** Pixels of the screen in one of CSS. */
+  ratio: number;
+  colours: Colours;
+  /** Widths of texts as they were measured. */
+  widths: Map<string, number>;
+}
+
+const PIN_RADIUS = 13;
+const DOT_RADIUS = 8;
+const PIN_FONT = 16;
+const LINE_WIDTH = 3;
+/** More names would make a list of the map. */
+const NAMES = 34;
+const FONTS: Readonly<Record<NameKind, string>> = {
+  state: '650 14px',
+  county: '420 14px',
+  city: '780 16px',
+  town: '420 15px',
+};
+const NAME_HEIGHT = 18;
+
+export function paintLand(brush: Brush, land: readonly Shape[], counties: readonly Shape[]): void {
+  const { context, view, frame, ratio, colours } = brush;
+  context.lineJoin = 'round';
+  for (const shape of land) {
+    if (!isInView(shape, view, frame)) continue;
+    const unit = standOn(context, shape, view, frame, ratio);
+    context.fillStyle = colours.land;
+    context.fill(shape.path);
+    context.strokeStyle = colours.border;
+    context.lineWidth = 1.4 / unit;
+    context.stroke(shape.path);
+  }
+  for (const shape of counties) {
+    if (!isInView(shape, view, frame)) continue;
+    const unit = standOn(context, shape, view, frame, ratio);
+    context.strokeStyle = colours.line;
+    context.lineWidth = 1.4 / unit;
+    context.stroke(shape.path);
+  }
+  inPixels(brush);
+}
+
+/** Lets the context draw in CSS pixels of the frame. */
+export const inPixels = ({ context, ratio }: Brush) => context.setTransform(ratio, 0, 0, ratio, 0, 0);
+
+/** The circle of a search. */
+export function paintCircle(brush: Brush, centre: WorldPoint, miles: number): void {
+  const { context, view, frame, colours } = brush;
+  const { x, y } = spotOf(view, frame, centre);
+  context.beginPath();
+  context.arc(x, y, miles * pixelsPerMile(view.zoom, centre), 0, 2 * Math.PI);
+  dashed(context, colours.brand, [5, 4], 2);
+}
+
+function dashed(context: CanvasRenderingContext2D, colour: string, dashes: number[], width: number): void {
+  context.globalAlpha = 0.12;
+  context.fillStyle = colour;
+  context.fill();
+  context.globalAlpha = 1;
+  context.setLineDash(dashes);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** The line from a person to a place. */
+export function paintWay(brush: Brush, from: WorldPoint, to: WorldPoint): void {
+  const { context, view, frame, colours } = brush;
+  const [a, b] = [spotOf(view, frame, from), spotOf(view, frame, to)];
+  context.beginPath();
+  context.moveTo(a.x, a.y);
+  context.lineTo(b.x, b.y);
+  context.lineCap = 'round';
+  for (const [colour, width] of [
+    [colours.gap, 2 * LINE_WIDTH],
+    [colours.own, LINE_WIDTH],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  context.lineCap = 'butt';
+}
+
+/** Where the phone is, how exactly that is known, and where its person looks. */
+export interface OwnPlace {
+  at: WorldPoint;
+  accuracyMiles: number;
+  /** Degrees from north to the east; null where nobody knows. */
+  heading: number | null;
+}
+
+const OWN_RADIUS = 8;
+const CONE = { pixels: 34, halfDegrees: 28 } as const;
+const RADIANS = Math.PI / 180;
+
+export function paintOwn(brush: Brush, { at, accuracyMiles, heading }: OwnPlace): void {
+  const { context, view, frame, colours } = brush;
+  const { x, y } = spotOf(view, frame, at);
+  const within = accuracyMiles * pixelsPerMile(view.zoom, at);
+  if (!isNear({ x, y }, frame, within + CONE.pixels)) return;
+  if (within > OWN_RADIUS + 4) {
+    context.beginPath();
+    context.arc(x, y, within, 0, 2 * Math.PI);
+    dashed(context, colours.own, [], 1.5);
+  }
+  context.fillStyle = colours.own;
+  if (heading !== null) {
+    const [from, to] = [heading - CONE.halfDegrees, heading + CONE.halfDegrees].map(
+      (degrees) => (degrees - 90) * RADIANS,
+    );
+    context.globalAlpha = 0.45;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.arc(x, y, CONE.pixels, from ?? 0, to ?? 0);
+    context.closePath();
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  context.beginPath();
+  context.arc(x, y, OWN_RADIUS, 0, 2 * Math.PI);
+  context.fill();
+  context.strokeStyle = colours.gap;
+  context.lineWidth = 3;
+  context.stroke();
+}
+
+/** A pin where it stands in the drawing. */
+export interface PlacedPin {
+  pin: Pin;
+  spot: Spot;
+  width: number;
+  height: number;
+}
+
+/** The pins in the frame, those of the first places last, so that they lie on top. */
+export function placePins(brush: Brush, pins: readonly Pin[]): PlacedPin[] {
+  const { context, view, frame, colours } = brush;
+  context.font = `650 ${PIN_FONT}px ${colours.font}`;
+  return pins
+    .flatMap((pin) => {
+      const spot = spotOf(view, frame, pin.at);
+      if (!isNear(spot, frame, 2 * PIN_RADIUS)) return [];
+      if (pin.label === '') return [{ pin, spot, width: 2 * DOT_RADIUS, height: 2 * DOT_RADIUS }];
+      const width = Math.max(2 * PIN_RADIUS, widthOf(brush, pin.label) + PIN_RADIUS);
+      return [{ pin, spot, width, height: 2 * PIN_RADIUS }];
+    })
+    .reverse();
+}
+
+export function paintPins(brush: Brush, pins: readonly PlacedPin[], marked: number | null): void {
+  const { context, view, colours } = brush;
+  const isMarked = ({ pin }: PlacedPin) => marked !== null && pin.ids.includes(marked);
+  const about = pixelsOf(view, MAP_LIMITS.aboutMiles);
+  for (const { pin, spot, width } of pins) {
+    if (!pin.isAbout) continue;
+    context.beginPath();
+    context.arc(spot.x, spot.y, Math.max(width / 2 + 6, about), 0, 2 * Math.PI);
+    dashed(context, colours.brand, [3, 3], 1.5);
+  }
+  context.font = `650 ${PIN_FONT}px ${colours.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const placed of [...pins.filter((pin) => !isMarked(pin)), ...pins.filter(isMarked)]) {
+    const { pin, spot, width, height } = placed;
+    const isOn = isMarked(placed);
+    context.beginPath();
+    context.roundRect(spot.x - width / 2, spot.y - height / 2, width, height, height / 2);
+    context.fillStyle = isOn ? colours.sun : colours.brand;
+    context.fill();
+    context.strokeStyle = isOn ? colours.onSun : colours.land;
+    context.lineWidth = 2;
+    context.stroke();
+    context.fillStyle = isOn ? colours.onSun : colours.onBrand;
+    if (pin.label) context.fillText(pin.label, spot.x, spot.y + 1);
+  }
+}
+
+/** What the pins take of the drawing: names go round them. */
+export const takenBy = (pins: readonly PlacedPin[]): Taken[] =>
+  pins.map(({ spot, width, height }) => boxOf({ text: '', spot, width, height }));
+
+type PlacedName = Label & { name: Name };
+
+/** Names that find room, the most important first. */
+export function paintNames(brush: Brush, names: Iterable<Name>, taken: readonly Taken[]): void {
+  const { context, view, frame, colours } = brush;
+  const candidates: PlacedName[] = [];
+  for (const name of names) {
+    const spot = spotOf(view, frame, name.at);
+    if (!isNear(spot, frame, -NAME_HEIGHT)) continue;
+    context.font = `${FONTS[name.kind]} ${colours.font}`;
+    const width = widthOf(brush, name.text);
+    if (spot.x < width / 2 || spot.x > frame.width - width / 2) continue; // never cut off
+    candidates.push({ text: name.text, spot, width, height: NAME_HEIGHT, name });
+    if (candidates.length > 4 * NAMES) break;
+  }
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  for (const { text, spot, name } of placeLabels(candidates, taken, NAMES)) {
+    const isQuiet = name.kind === 'county' || name.kind === 'state';
+    context.font = `${FONTS[name.kind]} ${colours.font}`;
+    context.strokeStyle = colours.land;
+    context.lineWidth = 4;
+    context.strokeText(text, spot.x, spot.y);
+    context.fillStyle = isQuiet ? colours.muted : colours.ink;
+    context.fillText(text, spot.x, spot.y);
+  }
+}
+
+function widthOf({ context, widths }: Brush, text: string): number {
+  const key = context.font + text;
+  const known = widths.get(key) ?? context.measureText(text).width;
+  widths.set(key, known);
+  return known;
+}
