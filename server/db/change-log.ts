@@ -3,7 +3,8 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { StreamRowsTable } from './change-log.table.ts';
 import { noteCommit } from './commits.ts';
-import { idsIn, numberAt, rowsIn, textAt } from './engines/phrases.ts';
+import { isOneOf, numberAt, rowsIn, textAt } from './engines/phrases.ts';
+import { together } from './engines/together.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
@@ -35,6 +36,9 @@ const TABLE_OF = {
   myPeople: 'my_people',
 } as const satisfies Record<EntityName, keyof Database | null>;
 
+/** The version that {@link recordChanges} has just counted. */
+const COUNTED = sql<number>`(select version from change_counter)`;
+
 /** The stream of a person's own rows. */
 export const ownStream = (person: number) => `me:${person}`;
 
@@ -45,14 +49,16 @@ export const ownStream = (person: number) => `me:${person}`;
  * @returns the version.
  */
 export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
-  const version = await nextVersion(trx);
-  for (const entity of new Set(changes.map((change) => change.entity))) {
-    const some = changes.filter((change) => change.entity === entity);
-    await STAMPS[entity]?.(trx, { version, ids: JSON.stringify(some.map(({ id }) => id)) });
-  }
-  await leaveStreams(trx, changes, { version, nowIso });
-  await enterStreams(trx, changes, { version, nowIso });
-  await noteCommit(trx, { version, nowIso });
+  const entities = new Set(changes.map((change) => change.entity));
+  const [version, places] = await together(
+    trx,
+    () => nextVersion(trx),
+    () => findPlaces(trx, changes),
+    ...[...entities].map((entity) => () => stamp(trx, entity, changes)),
+    () => enterStreams(trx, changes, nowIso),
+    () => noteCommit(trx, nowIso),
+  );
+  await leaveStreams(trx, places, changes, { version, nowIso });
   return version;
 }
 
@@ -69,15 +75,20 @@ const count = prepared<object, { version: number }>((db) =>
     .returning('version'),
 );
 
-/** Writes a version into the rows of an entity, where they carry one. */
+/** Writes the version that was just counted into the rows of an entity, where they carry one. */
+async function stamp(trx: Transaction<Database>, entity: EntityName, changes: readonly Change[]) {
+  const ids = changes.filter((change) => change.entity === entity).map(({ id }) => id);
+  await STAMPS[entity]?.(trx, { ids: JSON.stringify(ids) });
+}
+
 const STAMPS = Object.fromEntries(
   Object.entries(TABLE_OF).flatMap(([entity, table]) => (table === null ? [] : [[entity, stampOf(table)]])),
 ) as { [E in EntityName]?: ReturnType<typeof stampOf> };
 
 function stampOf(table: string) {
-  return prepared<{ version: number; ids: string }>(
+  return prepared<{ ids: string }>(
     (db, param) =>
-      sql`update ${sql.table(table)} set version = ${param('version')} where id in ${idsIn(db, param('ids'))}`,
+      sql`update ${sql.table(table)} set version = ${COUNTED} where id ${isOneOf(db, param('ids'))}`,
   );
 }
 
@@ -105,14 +116,14 @@ interface Stamp {
 /** Leaves a tombstone of each row in the streams that carried it and are not named any more. */
 async function leaveStreams(
   trx: Transaction<Database>,
+  places: readonly Place[],
   changes: readonly Change[],
   { version, nowIso }: Stamp,
 ) {
   const named = new Set(
     changes.flatMap(({ entity, id, streams }) => streams.map((stream) => placeName(stream, entity, id))),
   );
-  const rows = changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]);
-  for (const { stream, entity, row_id } of await placesOf(trx, { rows: JSON.stringify(rows) })) {
+  for (const { stream, entity, row_id } of places) {
     if (named.has(placeName(stream, entity, row_id))) continue;
     await trx
       .updateTable('stream_rows')
@@ -126,8 +137,15 @@ async function leaveStreams(
 
 const placeName = (stream: string, entity: EntityName, id: number) => `${stream} ${entity} ${id}`;
 
-/** Where some rows stand: everywhere, or in the stream that is named with them. */
-const placesOf = prepared<{ rows: string }, Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>>(
+type Place = Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>;
+
+/** Where the rows stand that changed: everywhere, or of one person's in that person's own stream. */
+function findPlaces(trx: Transaction<Database>, changes: readonly Change[]): Promise<Place[]> {
+  const rows = changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]);
+  return placesOf(trx, { rows: JSON.stringify(rows) });
+}
+
+const placesOf = prepared<{ rows: string }, Place>(
   (db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
       (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('rows'))} where ${textAt(db, 2)} is null)
     union all select stream, entity, row_id from stream_rows where is_gone = 0 and (stream, entity, row_id) in
@@ -136,19 +154,15 @@ const placesOf = prepared<{ rows: string }, Pick<StreamRowsTable, 'stream' | 'en
 );
 
 /** Puts each row into the streams that are named, in one statement however many there are. */
-async function enterStreams(
-  trx: Transaction<Database>,
-  changes: readonly Change[],
-  { version, nowIso }: Stamp,
-) {
+async function enterStreams(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
   const rows = changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id]));
   if (rows.length === 0) return;
-  await enter(trx, { version, nowIso, rows: JSON.stringify(rows) });
+  await enter(trx, { nowIso, rows: JSON.stringify(rows) });
 }
 
-const enter = prepared<Stamp & { rows: string }>(
+const enter = prepared<{ nowIso: string; rows: string }>(
   (db, param) => sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
-    select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, cast(${param('version')} as bigint), 0,
+    select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, ${COUNTED}, 0,
       cast(${param('nowIso')} as text)
     from ${rowsIn(db, param('rows'))} where true
     on conflict (stream, entity, row_id)
@@ -175,14 +189,18 @@ export async function findCarried(db: Reader, stream: string, entity: EntityName
  */
 export async function findOwn(
   db: Reader,
-  entity: 'threads' | 'posts',
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const rows = await ownPlaces(db, { entity, ids: JSON.stringify(ids) });
-  return new Map(rows.map(({ row_id, stream }) => [row_id, stream]));
+  { threads, posts }: { readonly [E in 'threads' | 'posts']: readonly number[] },
+): Promise<OwnStreams> {
+  const rows = [...threads.map((id) => ['threads', id]), ...posts.map((id) => ['posts', id])];
+  const places = await ownPlaces(db, { rows: JSON.stringify(rows) });
+  const streams = new Map(places.map(({ entity, row_id, stream }) => [`${entity} ${row_id}`, stream]));
+  return (entity, id) => [streams.get(`${entity} ${id}`)].filter((stream) => stream !== undefined);
 }
 
-const ownPlaces = prepared<{ entity: string; ids: string }, Pick<StreamRowsTable, 'row_id' | 'stream'>>(
-  (db, param) => sql`select row_id, stream from stream_rows where entity = ${param('entity')}
-    and row_id in ${idsIn(db, param('ids'))} and is_gone = 0 and stream like 'me:%'`,
+/** A person's own stream that carries a row, or none. */
+export type OwnStreams = (entity: 'threads' | 'posts', id: number) => string[];
+
+const ownPlaces = prepared<{ rows: string }, Place>(
+  (db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0 and stream like 'me:%'
+    and (entity, row_id) in (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('rows'))})`,
 );

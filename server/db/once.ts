@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Problem } from '#contract/problems.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
 import { AppError, PutOff } from '../errors.ts';
+import { together } from './engines/together.ts';
 import type { MutationOutcomesTable } from './once.table.ts';
 import { prepared, rowOf } from './prepared.ts';
 import type { Reader, Store, Write } from './store.ts';
@@ -36,34 +37,41 @@ const RECORDED_STATUSES = [403, 404, 409, 422];
  * even at the same moment, finds the fact.
  * @throws AppError `idempotency-key-reused` for another body; whatever `run` throws that is not a recorded refusal.
  */
-export function once(
+export function once<Asked>(
   store: Store,
   name: OnceKey,
   nowIso: string,
-  run: (write: Write) => Promise<Applied>,
+  {
+    ask,
+    run,
+  }: { ask: (trx: Write['trx']) => Promise<Asked>; run: (write: Write, asked: Asked) => Promise<Applied> },
 ): Promise<{ recorded: Recorded; isReplayed: boolean }> {
   return store.write(async (write) => {
-    const known = await findOutcome(write.trx, name.owner, name.key);
+    const [known, asked] = await together(
+      write.trx,
+      () => findOutcome(write.trx, name.owner, name.key),
+      () => ask(write.trx),
+    );
     const argsHash = hashOf(name);
     if (known) {
       if (known.args_hash !== null && known.args_hash !== argsHash)
         throw new AppError('idempotency-key-reused');
       return { recorded: JSON.parse(known.outcome) as Recorded, isReplayed: true };
     }
-    const recorded = await outcomeOf(write, run);
+    const recorded = await outcomeOf(write, () => run(write, asked));
     await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
     return { recorded, isReplayed: false };
   });
 }
 
-async function outcomeOf(write: Write, run: (write: Write) => Promise<Applied>): Promise<Recorded> {
+async function outcomeOf(write: Write, run: () => Promise<Applied>): Promise<Recorded> {
   try {
-    return { kind: 'applied', ...(await write.nested(() => run(write))) };
+    return { kind: 'applied', ...(await run()) };
   } catch (error) {
     const isFact = error instanceof AppError && !(error instanceof PutOff);
-    if (isFact && RECORDED_STATUSES.includes(error.problem.status))
-      return { kind: 'rejected', problem: error.problem };
-    throw error;
+    if (!isFact || !RECORDED_STATUSES.includes(error.problem.status)) throw error;
+    await write.undo(error);
+    return { kind: 'rejected', problem: error.problem };
   }
 }
 

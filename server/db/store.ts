@@ -11,8 +11,8 @@ export type Reader = Kysely<Database> | Transaction<Database>;
 /** One write inside its transaction. */
 export interface Write {
   trx: Transaction<Database>;
-  /** Runs a part that may fail alone: its effects are undone when it throws, and the error goes on. */
-  nested<T>(part: () => Promise<T>): Promise<T>;
+  /** Takes back all that the write has done so far, because of what was thrown if anything was; then it begins anew. */
+  undo(thrown?: unknown): Promise<void>;
 }
 
 /** Begins what one process has to do for all that share a database. @returns what ends it. */
@@ -47,6 +47,8 @@ export const TOLD_MOST = 7800;
 /** What a store is made of, over either engine. */
 export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead' | 'alone' | 'others'> {
   writer: Kysely<Database>;
+  /** The same transaction, for statements that are sent without waiting for each other's answers: see `engines/together.ts`. */
+  unqueued?(trx: ControlledTransaction<Database>): Promise<Transaction<Database>>;
   /** Asked at the end of each commit's transaction; what it answers is called once that is on disk. */
   beforeCommit?(trx: Reader): Promise<() => void>;
   close(): void | Promise<void>;
@@ -100,8 +102,14 @@ const PAUSE_MS = 100;
 export const openStore = async (database: string, watch?: SlowWatch, poolSize?: number): Promise<Store> =>
   storeOf(await openParts(database, watch, poolSize));
 
+/** A transaction: its savepoints and its end, and where its statements run. */
+interface Begun {
+  control: ControlledTransaction<Database>;
+  trx: Transaction<Database>;
+}
+
 interface Job {
-  run(trx: ControlledTransaction<Database>): Promise<void>;
+  run(begun: Begun): Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -170,15 +178,16 @@ async function commitTogether(parts: Parts, jobs: Job[]): Promise<void> {
 async function inOneCommit(parts: Parts, jobs: Job[], tries = TRIES): Promise<void> {
   let isCommitting = false;
   try {
-    const trx = await parts.writer.startTransaction().execute();
+    const control = await parts.writer.startTransaction().execute();
     try {
-      for (const job of jobs) await job.run(trx);
+      const trx = (await parts.unqueued?.(control)) ?? control;
+      for (const job of jobs) await job.run({ control, trx });
       const committed = await parts.beforeCommit?.(trx);
       isCommitting = true;
-      await trx.commit().execute();
+      await control.commit().execute();
       committed?.();
     } catch (error) {
-      if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreUndone);
+      if (!control.isRolledBack) await control.rollback().execute().catch(ignoreUndone);
       throw error instanceof TransactionLost ? error.cause : error;
     }
   } catch (error) {
@@ -203,14 +212,16 @@ function jobOf<T>(
 ): Job {
   let settled: Settled<T> | undefined;
   return {
-    async run(trx) {
-      const write: Write = { trx, nested: (part) => inSavepoint(trx, 'part', part) };
+    async run({ control, trx }) {
+      const savepoint: Savepoint = await control.savepoint('write').execute();
       try {
-        settled = { value: await inSavepoint(trx, 'write', () => job(write)) };
+        settled = { value: await job({ trx, undo: (thrown) => backTo(savepoint, thrown) }) };
       } catch (error) {
         if (error instanceof TransactionLost) throw error;
         settled = { error };
+        await backTo(savepoint, error);
       }
+      await savepoint.releaseSavepoint('write').execute();
     },
     resolve() {
       if (settled && 'value' in settled) resolve(settled.value);
@@ -220,26 +231,14 @@ function jobOf<T>(
   };
 }
 
-/** A name names the innermost savepoint of that name, so that parts within parts need none of their own. */
-async function inSavepoint<T>(
-  trx: ControlledTransaction<Database>,
-  name: string,
-  part: () => Promise<T>,
-): Promise<T> {
-  const inner: ControlledTransaction<Database, string[]> = await trx.savepoint(name).execute();
+type Savepoint = ControlledTransaction<Database, string[]>;
+
+/** Takes back what was done since. @throws TransactionLost because of what was thrown, where the savepoint is gone. */
+async function backTo(savepoint: Savepoint, thrown?: unknown): Promise<void> {
   try {
-    const value = await part();
-    await inner.releaseSavepoint(name).execute();
-    return value;
+    await savepoint.rollbackToSavepoint('write').execute();
   } catch (error) {
-    if (error instanceof TransactionLost) throw error; // a part inside has found it out already
-    try {
-      await inner.rollbackToSavepoint(name).execute();
-      await inner.releaseSavepoint(name).execute();
-    } catch {
-      throw new TransactionLost(error);
-    }
-    throw error;
+    throw new TransactionLost(thrown ?? error);
   }
 }
 

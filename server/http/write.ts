@@ -8,7 +8,7 @@ import type { Write } from '../db/store.ts';
 import { AppError, Suspended } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { AppEnv, Services } from './app-env.ts';
-import { findStanding } from './standing.ts';
+import { findStanding, type Standing } from './standing.ts';
 
 /** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
 export interface WriteContext extends Write {
@@ -63,9 +63,9 @@ export async function performWrite(
   const giveBackAll = () => {
     for (const giveBack of counted.splice(0)) giveBack();
   };
-  const work = async (write: Write) => {
+  const ask = (trx: Write['trx']) => findStanding(trx, user, services.nowMs());
+  const work = async (write: Write, { newUntilMs, suspension }: Standing) => {
     giveBackAll(); // of a commit that failed and is tried once more
-    const { newUntilMs, suspension } = await findStanding(write.trx, user, services.nowMs());
     if (suspension && !isVisitors(name))
       throw new Suspended(suspension.detail, suspension.untilMs - services.nowMs());
     takeWrite(services, user, { address, isNew: newUntilMs !== null });
@@ -74,11 +74,12 @@ export async function performWrite(
   };
   try {
     if (key !== null) {
-      const done = await once(services.store, { owner: ownerOf(name, user), key, name, args }, nowIso, work);
+      const named = { owner: ownerOf(name, user), key, name, args };
+      const done = await once(services.store, named, nowIso, { ask, run: work });
       if (done.recorded.kind === 'rejected') giveBackAll();
       return done;
     }
-    const applied = await services.store.write(work);
+    const applied = await services.store.write(async (write) => work(write, await ask(write.trx)));
     return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
   } catch (error) {
     giveBackAll();

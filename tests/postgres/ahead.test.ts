@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isBusyError } from '#server/db/engines/faults.ts';
+import { together } from '#server/db/engines/together.ts';
 import { openStore, type Store, type Write } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 
@@ -30,18 +31,53 @@ test('of a write that says nothing of a statement that failed nothing is kept, a
   expect(await noted()).toEqual([1, 3]);
 });
 
-test('a part that fails alone takes back what was done in it, and nothing else', async () => {
+test('a write that is undone begins anew', async () => {
   await store.write(async (write) => {
     await note(1)(write);
-    await write
-      .nested(async () => {
-        await note(2)(write);
-        throw new Error('this part');
-      })
-      .catch(() => {});
+    await write.undo();
     await note(3)(write);
   });
-  expect(await noted()).toEqual([1, 3]);
+  expect(await noted()).toEqual([3]);
+});
+
+test('steps that go together are done in their order, each seeing what those before it began with', async () => {
+  const count = (write: Write) =>
+    write.trx
+      .selectFrom('commits')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+  const counts = await store.write((write) =>
+    together(
+      write.trx,
+      () => count(write),
+      () => note(1)(write),
+      () => count(write),
+      () => note(2)(write),
+      () => count(write),
+    ),
+  );
+  expect(counts).toMatchObject([{ count: 0 }, {}, { count: 1 }, {}, { count: 2 }]);
+});
+
+test('of steps that go together the first failure is told, once nothing is under way, and all of it is taken back', async () => {
+  const steps: string[] = [];
+  const failing = (write: Write) =>
+    together(
+      write.trx,
+      async () => {
+        await note(1)(write);
+        await note(2)(write).catch(() => steps.push('the second of the first')); // behind the one that fails
+      },
+      () => sql`select no_such_column`.execute(write.trx),
+      () => note(3)(write),
+    );
+  const all = await Promise.allSettled([store.write(failing), store.write(note(4))]);
+  expect(all).toMatchObject([
+    { status: 'rejected', reason: { message: expect.stringContaining('no_such_column') } },
+    { status: 'fulfilled' },
+  ]);
+  expect(steps).toEqual(['the second of the first']);
+  expect(await noted()).toEqual([4]);
 });
 
 test('a server goes on when a newer version adds a column to a table that it reads whole', async () => {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordChanges } from '#server/db/change-log.ts';
+import { together } from '#server/db/engines/together.ts';
 import { openStore, type Store, type Write } from '#server/db/store.ts';
 
 let folder: string;
@@ -130,18 +131,35 @@ test('writes run in the order in which they were asked for, one at a time', asyn
   expect(order).toHaveLength(230);
 });
 
-test('a nested part that throws is undone alone, and the rest of its write stays', async () => {
-  await store.write(async (write) => {
-    await add('n1')(write);
-    await expect(
-      write.nested(async () => {
-        await add('n2')(write);
-        throw new Error('part');
-      }),
-    ).rejects.toThrow('part');
-    await write.nested(() => add('n3')(write));
-  });
-  expect(await names()).toEqual(['n1', 'n3']);
+test('a write that is undone begins anew, and its neighbours lose nothing', async () => {
+  const undone = async (write: Write) => {
+    await add('n2')(write);
+    await add('n5')(write);
+    await write.undo();
+    await add('n3')(write);
+  };
+  await Promise.all([store.write(add('n1')), store.write(undone), store.write(add('n4'))]);
+  expect(await names()).toEqual(['n1', 'n3', 'n4']);
+});
+
+test('of steps that go together those before the one that fails are done, and the write is taken back', async () => {
+  const failing = (write: Write) =>
+    together(
+      write.trx,
+      () => add('n1')(write),
+      () => add('n1')(write),
+      () => add('n2')(write),
+    );
+  await expect(store.write(failing)).rejects.toThrow(/UNIQUE/);
+  const [, count] = await store.write((write) =>
+    together(
+      write.trx,
+      () => add('n3')(write),
+      () => write.trx.selectFrom('change_counter').select('version').executeTakeFirstOrThrow(),
+    ),
+  );
+  expect(count).toEqual({ version: expect.any(Number) });
+  expect(await names()).toEqual(['n3']);
 });
 
 test('a write that is asked for while others commit is not forgotten', async () => {

@@ -8,10 +8,14 @@ import { engineOf } from './engine.ts';
  */
 
 /** The members of a JSON list of whole numbers. */
-export const idsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<number> =>
+const idsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<number> =>
   engineOf(db) === 'sqlite'
     ? sql`(select value from json_each(${list}))`
     : sql`(select cast(value as bigint) from jsonb_array_elements_text(cast(${list} as jsonb)))`;
+
+/** Says of what stands before it that it is one of a JSON list of whole numbers, of which there are few. */
+export const isOneOf = (db: Reader, list: RawBuilder<string>): RawBuilder<unknown> =>
+  engineOf(db) === 'sqlite' ? sql`in ${idsIn(db, list)}` : sql`= any (array${idsIn(db, list)})`;
 
 /** The members of a JSON list of texts. */
 export const textsIn = (db: Reader, list: RawBuilder<string>): RawBuilder<string> =>

@@ -43,24 +43,28 @@ export async function moveCategoryCounts(
   db: Reader,
   id: number,
   by: { threads: number; posts: number },
-): Promise<void> {
-  await moveCounts(db, { id, ...by });
+): Promise<ForumCategory> {
+  const [row] = await moveCounts(db, { id, ...by });
+  if (!row) throw new Error('the category of a thread is missing');
+  return toCategory(row);
 }
 
-const moveCounts = prepared<{ id: number; threads: number; posts: number }>((db, param) =>
-  db
-    .updateTable('forum_categories')
-    .set((eb) => ({
-      thread_count: eb('thread_count', '+', param('threads')),
-      post_count: eb('post_count', '+', param('posts')),
-      last_activity_at: eb
-        .selectFrom('threads')
-        .select('last_post_at')
-        .where('category_id', '=', param('id'))
-        .where('threads.is_hidden', '=', 0)
-        .where('threads.is_removed', '=', 0)
-        .orderBy('last_post_at', 'desc')
-        .limit(1),
-    }))
-    .where('id', '=', param('id')),
+const moveCounts = prepared<{ id: number; threads: number; posts: number }, Selectable<ForumCategoriesTable>>(
+  (db, param) =>
+    db
+      .updateTable('forum_categories')
+      .set((eb) => ({
+        thread_count: eb('thread_count', '+', param('threads')),
+        post_count: eb('post_count', '+', param('posts')),
+        last_activity_at: eb
+          .selectFrom('threads')
+          .select('last_post_at')
+          .where('category_id', '=', param('id'))
+          .where('threads.is_hidden', '=', 0)
+          .where('threads.is_removed', '=', 0)
+          .orderBy('last_post_at', 'desc')
+          .limit(1),
+      }))
+      .where('id', '=', param('id'))
+      .returningAll(),
 );

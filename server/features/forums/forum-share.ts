@@ -3,12 +3,11 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { scaledToServer } from '#contract/trust.ts';
-import { idsIn } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../http/write.ts';
 import { weightOf } from '../../text/weight.ts';
-import { findOriginalId } from './posts.repository.ts';
+import { findOriginalId, findWritten, type Written } from './posts.repository.ts';
 import { fullestWindow } from './share-window.ts';
 
 /** What the post that a thread begins with takes of its author's share: its title and address travel too. */
@@ -20,28 +19,22 @@ export const weightOfOpening = (title: string, slug: string, content: string): n
  * carries the first FORUM_LIMITS.personBytes. What comes later stays in the stream of its thread, which is fetched when the
  * thread is opened, and in its author's own. Nothing that is carried leaves for it, unless its author makes it larger. The
  * number of a deleted account has its share as its author had.
- * @param ids posts that are about to be recorded in the stream.
+ * @param posts that are about to be recorded in the stream.
  * @param heldBytes with so much one of them was carried until now: while it is not more it stays.
  * @returns those of them that the stream does not carry, with their authors; null of a deleted account.
  */
 export async function shareForum(
   act: ActContext,
-  ids: readonly number[],
+  posts: readonly Written[],
   heldBytes = 0,
 ): Promise<ReadonlyMap<number, number | null>> {
   const { trx: db, services } = act;
   const bytes = scaledToServer(FORUM_LIMITS.personBytes, services.config.writesPerMinute);
   if (bytes > FORUM_LIMITS.personBytesMost) return new Map();
-  const named = { ids: JSON.stringify(ids) };
-  const unweighed = (await writtenAmong(db, named)).filter((row) => row.forum_bytes === 0);
-  await weigh(
-    db,
-    unweighed.map((row) => row.id),
-  );
-  const posts = await writtenAmong(db, named);
+  const weighed = await allWeighed(db, posts.filter(isSomebodys));
   const over: Post[] = [];
-  for (const writer of new Set(posts.map((post) => post.writer))) {
-    const own = posts.filter((post) => post.writer === writer);
+  for (const writer of new Set(weighed.map((post) => post.writer))) {
+    const own = weighed.filter((post) => post.writer === writer);
     over.push(...(await findOver(db, own, { writer, bytes, heldBytes })));
   }
   await leaveShare(
@@ -49,6 +42,14 @@ export async function shareForum(
     over.map((post) => post.id),
   );
   return new Map(over.map((post) => [post.id, post.author_id]));
+}
+
+async function allWeighed(db: Reader, posts: readonly Post[]): Promise<readonly Post[]> {
+  const unweighed = posts.filter((post) => post.forum_bytes === 0).map((post) => post.id);
+  if (unweighed.length === 0) return posts;
+  await weigh(db, unweighed);
+  const ids = posts.map((post) => post.id);
+  return (await findWritten(db, ids)).filter(isSomebodys);
 }
 
 /** The streams of what the forum does not carry: its thread's and its author's own. */
@@ -94,24 +95,10 @@ export async function weigh(db: Reader, ids: readonly number[]): Promise<void> {
   }
 }
 
-interface Post {
-  id: number;
-  author_id: number | null;
-  /** Number of the author, also when the account is deleted. */
-  writer: number;
-  forum_bytes: number;
-  created_at: string;
-}
+type Post = Written & { writer: number };
 
 /** Of samples everything is carried. */
-const writtenAmong = prepared<{ ids: string }, Post>(
-  (
-    db,
-    param,
-  ) => sql`select id, author_id, coalesce(author_id, former_author_id) as writer, forum_bytes, created_at
-    from posts where id in ${idsIn(db, param('ids'))} and coalesce(author_id, former_author_id) is not null
-    order by created_at, id`,
-);
+const isSomebodys = (post: Written): post is Post => post.writer !== null;
 
 interface Times {
   writer: number;

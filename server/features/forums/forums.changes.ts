@@ -1,14 +1,22 @@
 import type { ForumCategory, ForumThread } from '#contract/forums.ts';
-import { FORUM_LIMITS } from '#contract/limits.ts';
+import { FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { type Change, findCarried, findOwn, recordInSteps } from '../../db/change-log.ts';
+import { type Change, findCarried, findOwn, type OwnStreams, recordInSteps } from '../../db/change-log.ts';
+import { together } from '../../db/engines/together.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../http/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
 import { beyondShare, carriesOthers, leaveShare, shareForum } from './forum-share.ts';
-import { findReadablePostIds } from './posts.repository.ts';
-import { findThreadRow, isReadable, recountThread, type ThreadRow, toThread } from './threads.repository.ts';
+import { findReadable, findReadablePostIds, findWritten, type Written } from './posts.repository.ts';
+import {
+  type CountedThread,
+  findThreadRow,
+  isReadable,
+  recountThread,
+  type ThreadRow,
+  toThread,
+} from './threads.repository.ts';
 
 /** Whether the stream `forum` is about this thread now: it had a post in the last 90 days. */
 const isActive = (thread: ThreadRow, nowIso: string) =>
@@ -31,11 +39,16 @@ export async function editChanges(
   thread: ThreadRow,
   { id, heldBytes }: { id: number; heldBytes: number },
 ): Promise<Change[]> {
-  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
-  const changes = await placed(w, thread, [id], { streams, heldBytes });
+  const [streams, posts, own] = await together(
+    w.trx,
+    () => streamsOfThread(w.trx, thread, w.nowIso),
+    () => findWritten(w.trx, [id]),
+    () => findOwn(w.trx, { posts: [id], threads: [thread.id] }),
+  );
+  const changes = await placed(w, thread, posts, { streams, own, heldBytes });
   if (!streams.includes(FORUM_STREAM)) return changes;
   const isCarried = (await findCarried(w.trx, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
-  const next = await placeThread(w.trx, thread, changes, streams);
+  const next = await placeThread(w.trx, thread, changes, { streams, own });
   const isSame = next.includes(FORUM_STREAM) === isCarried;
   return isSame ? changes : [...changes, { entity: 'threads', id: thread.id, streams: next }];
 }
@@ -44,31 +57,25 @@ export async function editChanges(
 async function placed(
   w: ActContext,
   thread: ThreadRow,
-  ids: readonly number[],
-  { streams, heldBytes }: { streams: readonly string[]; heldBytes?: number },
+  posts: readonly Written[],
+  { streams, own, heldBytes }: { streams: readonly string[]; own: OwnStreams; heldBytes?: number },
 ): Promise<Change[]> {
   const isInForum = streams.includes(FORUM_STREAM);
-  if (!isInForum) await leaveShare(w.trx, ids);
-  const over = isInForum ? await shareForum(w, ids, heldBytes) : new Map<number, number | null>();
-  const own = isInForum ? await findOwn(w.trx, 'posts', ids) : new Map<number, string>();
-  return ids.map((id): Change => {
+  if (!isInForum) await leaveShare(w.trx, idsOf(posts));
+  const over = isInForum ? await shareForum(w, posts, heldBytes) : new Map<number, number | null>();
+  return posts.map(({ id }): Change => {
     const author = over.get(id);
-    const all = author === undefined ? [...streams, ...ownOf(own, id)] : beyondShare(thread.id, author);
-    return { entity: 'posts', id, streams: all };
+    if (author !== undefined) return { entity: 'posts', id, streams: beyondShare(thread.id, author) };
+    return { entity: 'posts', id, streams: isInForum ? [...streams, ...own('posts', id)] : streams };
   });
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
 /** Whether the forum carries no post of a thread after some changes. */
 const isEmptied = async (db: Reader, threadId: number, changes: readonly Change[]) =>
   !changes.some(({ streams }) => streams.includes(FORUM_STREAM)) &&
-  !(await carriesOthers(
-    db,
-    threadId,
-    changes.map(({ id }) => id),
-  ));
-
-const ownOf = (own: ReadonlyMap<number, string>, id: number) =>
-  [own.get(id)].filter((name) => name !== undefined);
+  !(await carriesOthers(db, threadId, idsOf(changes)));
 
 /** What became of a thread, with the version of the change. */
 export interface SettledThread {
@@ -83,54 +90,73 @@ export interface SettledThread {
  * @param before the thread as it was; null for a new one.
  * @param posts ids of its posts that were written.
  * @param others further changes of the same version.
+ * @param counted the thread as it was counted with them, where it was already.
  */
 export async function settleThread(
   w: ActContext,
   threadId: number,
-  { before, posts, others = [] }: { before: ThreadRow | null; posts: number[]; others?: Change[] },
+  {
+    before,
+    posts,
+    others = [],
+    counted,
+  }: { before: ThreadRow | null; posts: number[]; others?: Change[]; counted?: CountedThread },
 ): Promise<SettledThread> {
-  await recountThread(w.trx, threadId);
-  const after = await threadRowOf(w.trx, threadId);
-  const categoryChanges = await settleCategory(w.trx, before, after);
+  const now = counted ?? (await recountThread(w.trx, threadId));
+  const after = before ? { ...before, ...now } : await threadRowOf(w.trx, threadId);
   const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
-  const streams = await nextStreams(w, before, after);
-  const readable = new Set(await findReadablePostIds(w.trx, threadId, isWhole ? undefined : posts));
-  await leaveShare(
+  const asked = isWhole ? await findReadablePostIds(w.trx, threadId) : posts;
+  const [category, streams, readable, own] = await together(
     w.trx,
-    posts.filter((id) => !readable.has(id)),
+    () => settleCategory(w.trx, before, after),
+    () => nextStreams(w, before, after),
+    () => findReadable(w.trx, asked),
+    () => findOwn(w.trx, { posts: asked, threads: [threadId] }),
   );
-  const changes = await placed(w, after, [...readable], { streams });
-  const gone = posts
-    .filter((id) => !readable.has(id))
-    .map((id): Change => ({ entity: 'posts', id, streams: [] }));
-  const threadChange: Change = {
+  const unreadable = without(posts, idsOf(readable));
+  await leaveShare(w.trx, unreadable);
+  const changes = await placed(w, after, readable, { streams, own });
+  const gone = unreadable.map((id): Change => ({ entity: 'posts', id, streams: [] }));
+  // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
+  const ofPosts = [...changes, ...gone];
+  const ofThread: Change = {
     entity: 'threads',
     id: threadId,
-    streams: await placeThread(w.trx, after, [...changes, ...gone], streams),
+    streams: await placeThread(w.trx, after, ofPosts, { streams, own }),
   };
-  // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
-  const all = [...changes, ...gone];
-  const own = streams.length === 0 ? [threadChange, ...all] : [...all, threadChange];
-  const version = await recordInSteps(w.trx, [...own, ...others, ...categoryChanges], w.nowIso);
-  const [thread, category] = [
-    await threadRowOf(w.trx, threadId),
-    await findCategory(w.trx, after.category_id),
-  ];
-  if (!category) throw new Error('the category of a thread is missing');
-  return { version, thread: toThread(thread), category };
+  const inOrder = streams.length === 0 ? [ofThread, ...ofPosts] : [...ofPosts, ofThread];
+  const all = [...inOrder, ...others, ...category.changes];
+  const version = await recordInSteps(w.trx, all, w.nowIso);
+  if (all.length > SYNC_LIMITS.transactionRows)
+    return {
+      version,
+      thread: toThread(await threadRowOf(w.trx, threadId)),
+      category: await categoryOf(w.trx, after.category_id),
+    };
+  const isMoved = category.changes.length > 0;
+  return {
+    version,
+    thread: toThread({ ...after, version }),
+    category: isMoved ? { ...category.row, version } : category.row,
+  };
 }
+
+const without = (ids: readonly number[], others: readonly number[]) => {
+  const taken = new Set(others);
+  return ids.filter((id) => !taken.has(id));
+};
 
 /** A thread of which the forum carries no post is not carried there either. */
 async function placeThread(
   db: Reader,
   thread: ThreadRow,
   changes: readonly Change[],
-  streams: readonly string[],
+  { streams, own }: { streams: readonly string[]; own: OwnStreams },
 ): Promise<readonly string[]> {
   const isMoved = changes.some(({ streams: next }) => next.length > 0);
   if (streams.length === 0 || (isMoved && !streams.includes(FORUM_STREAM))) return streams;
   if (await isEmptied(db, thread.id, changes)) return beyondShare(thread.id, thread.author_id);
-  return [...streams, ...ownOf(await findOwn(db, 'threads', [thread.id]), thread.id)];
+  return [...streams, ...own('threads', thread.id)];
 }
 
 type ThreadPlace = 'nowhere' | 'active' | 'quiet';
@@ -149,13 +175,24 @@ async function nextStreams(w: ActContext, before: ThreadRow | null, after: Threa
 const shareOf = (thread: ThreadRow | null) =>
   thread && isReadable(thread) ? { threads: 1, posts: thread.post_count } : { threads: 0, posts: 0 };
 
-async function settleCategory(db: Reader, before: ThreadRow | null, after: ThreadRow): Promise<Change[]> {
+async function settleCategory(
+  db: Reader,
+  before: ThreadRow | null,
+  after: ThreadRow,
+): Promise<{ row: ForumCategory; changes: Change[] }> {
   const [was, is] = [shareOf(before), shareOf(after)];
   const isSame = was.threads === is.threads && was.posts === is.posts;
-  if (isSame) return [];
   const id = after.category_id;
-  await moveCategoryCounts(db, id, { threads: is.threads - was.threads, posts: is.posts - was.posts });
-  return [{ entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] }];
+  const row = await (isSame
+    ? categoryOf(db, id)
+    : moveCategoryCounts(db, id, { threads: is.threads - was.threads, posts: is.posts - was.posts }));
+  return { row, changes: isSame ? [] : [{ entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] }] };
+}
+
+async function categoryOf(db: Reader, id: number): Promise<ForumCategory> {
+  const category = await findCategory(db, id);
+  if (!category) throw new Error('the category of a thread is missing');
+  return category;
 }
 
 async function threadRowOf(db: Reader, id: number): Promise<ThreadRow> {

@@ -1,7 +1,7 @@
-import type { RawBuilder, Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ForumPost } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
-import { idsIn } from '../../db/engines/phrases.ts';
+import { isOneOf } from '../../db/engines/phrases.ts';
 import { prepared, rowOf } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { PostsTable } from './forums.table.ts';
@@ -73,44 +73,64 @@ export async function findPostPage(
   return rows.map(toPost);
 }
 
-/** Ids of a thread's readable posts, oldest first: all of them, or those among some. */
-export async function findReadablePostIds(
-  db: Reader,
-  threadId: number,
-  among?: readonly number[],
-): Promise<number[]> {
-  const rows = await (among
-    ? readableAmong(db, { threadId, ids: JSON.stringify(among) })
-    : readableIn(db, { threadId }));
-  return rows.map((row) => row.id);
+/** Ids of a thread's readable posts, oldest first. */
+export async function findReadablePostIds(db: Reader, threadId: number): Promise<number[]> {
+  return (await readableIn(db, { threadId })).map((row) => row.id);
 }
 
-const readable = (db: Reader, threadId: RawBuilder<number>) =>
+const readableIn = prepared<{ threadId: number }, { id: number }>((db, param) =>
   db
     .selectFrom('posts')
     .select('id')
-    .where('thread_id', '=', threadId)
+    .where('thread_id', '=', param('threadId'))
     .where('is_removed', '=', 0)
     .where('is_hidden', '=', 0)
+    .orderBy('id'),
+);
+
+/** A post as what its author's share of the forum is made of. */
+export interface Written {
+  id: number;
+  author_id: number | null;
+  /** Number of the author, also when the account is deleted; null of a sample. */
+  writer: number | null;
+  forum_bytes: number;
+  created_at: string;
+}
+
+/** Some posts, oldest first. */
+export function findWritten(db: Reader, ids: readonly number[]): Promise<Written[]> {
+  return written(db, { ids: JSON.stringify(ids) });
+}
+
+/** Those among some posts that can be read. */
+export function findReadable(db: Reader, ids: readonly number[]): Promise<Written[]> {
+  return readable(db, { ids: JSON.stringify(ids) });
+}
+
+const writtenAmong = (db: Reader, ids: RawBuilder<string>) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'forum_bytes', 'created_at'])
+    .select((eb) => eb.fn.coalesce('author_id', 'former_author_id').as('writer'))
+    .where(sql<boolean>`id ${isOneOf(db, ids)}`)
+    .orderBy('created_at')
     .orderBy('id');
 
-const readableIn = prepared<{ threadId: number }, { id: number }>((db, param) =>
-  readable(db, param('threadId')),
+const written = prepared<{ ids: string }, Written>((db, param) => writtenAmong(db, param('ids')));
+
+const readable = prepared<{ ids: string }, Written>((db, param) =>
+  writtenAmong(db, param('ids')).where('is_removed', '=', 0).where('is_hidden', '=', 0),
 );
 
-const readableAmong = prepared<{ threadId: number; ids: string }, { id: number }>((db, param) =>
-  readable(db, param('threadId')).where('id', 'in', idsIn(db, param('ids'))),
-);
+export type LastPost = Pick<Selectable<PostsTable>, 'author_id' | 'content' | 'created_at'>;
 
 /** The thread's last post that its author has not removed. */
-export async function findLastPost(db: Reader, threadId: number) {
+export async function findLastPost(db: Reader, threadId: number): Promise<LastPost | undefined> {
   return (await lastPost(db, { threadId }))[0];
 }
 
-const lastPost = prepared<
-  { threadId: number },
-  Pick<Selectable<PostsTable>, 'author_id' | 'content' | 'created_at'>
->((db, param) =>
+const lastPost = prepared<{ threadId: number }, LastPost>((db, param) =>
   db
     .selectFrom('posts')
     .select(['author_id', 'content', 'created_at'])

@@ -1,6 +1,7 @@
 import { FORUM_MESSAGES, type ForumPost, POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
+import { together } from '../../db/engines/together.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
@@ -19,11 +20,12 @@ import {
   findOriginalId,
   findPostRow,
   insertPost,
+  type LastPost,
   type NewPost,
   type PostRow,
   toPost,
 } from './posts.repository.ts';
-import type { ThreadRow } from './threads.repository.ts';
+import { recountThread, type ThreadRow } from './threads.repository.ts';
 
 /**
  * Replies in a thread that is named by its id, or by the key of one written offline.
@@ -36,14 +38,18 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   const { thread: name, threadId } = fieldsOf(args);
   if (threadId !== undefined && threadId !== null && threadId !== name)
     throw fieldsInvalid([{ path: 'threadId', message: FORUM_MESSAGES.threadDiffers }]);
-  const thread = await threadNamed(w, name);
+  const [thread, last] = await threadToAnswer(w, name);
   if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
-  await assertNotRepeated(w, thread, content);
+  assertNotRepeated(w, last, content);
   assertFewLinks(w, [content]);
   assertNotMassed(w, content);
   assertRoomForText(w, [content]);
-  const id = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
-  const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
+  const [id, counted] = await together(
+    w.trx,
+    () => insertPost(w.trx, newPost(w, thread.id, content, weightOf(content))),
+    () => recountThread(w.trx, thread.id),
+  );
+  const settled = await settleThread(w, thread.id, { before: thread, posts: [id], counted });
   const post = await postOf(w.trx, id);
   const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
   return { status: 201, body: post, version: settled.version, id, rows };
@@ -132,9 +138,21 @@ function writtenAtOf({ writtenAt, nowIso }: WriteContext): string | null {
   return new Date(writtenMs).toISOString();
 }
 
+/** The thread that a reply names, with its last post. @throws what `threadNamed` does. */
+async function threadToAnswer(w: WriteContext, name: unknown): Promise<[ThreadRow, LastPost | undefined]> {
+  const isId = typeof name === 'number' && Number.isSafeInteger(name);
+  if (isId)
+    return together(
+      w.trx,
+      () => threadNamed(w, name),
+      () => findLastPost(w.trx, name),
+    );
+  const thread = await threadNamed(w, name);
+  return [thread, await findLastPost(w.trx, thread.id)];
+}
+
 /** @throws AppError 409 when the thread's last post says the same, by the same person, within a minute. */
-async function assertNotRepeated(w: WriteContext, thread: ThreadRow, content: string) {
-  const last = await findLastPost(w.trx, thread.id);
+function assertNotRepeated(w: WriteContext, last: LastPost | undefined, content: string) {
   if (!last || last.author_id !== writerOf(w).id || last.content !== content) return;
   const ageMs = Date.parse(w.nowIso) - Date.parse(last.created_at);
   if (ageMs <= FORUM_LIMITS.duplicateWindowMs) throw new AppError('duplicate-text');

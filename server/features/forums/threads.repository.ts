@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ForumThread } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -136,12 +136,17 @@ export async function insertThread(db: Reader, row: Insertable<ThreadsTable>): P
   return id;
 }
 
+/** A thread's own columns, with its counts. */
+export type CountedThread = Selectable<ThreadsTable>;
+
 /** Counts a thread's readable posts and finds the newest of them; without any, the thread's own time counts. */
-export async function recountThread(db: Reader, id: number): Promise<void> {
-  await recount(db, { id });
+export async function recountThread(db: Reader, id: number): Promise<CountedThread> {
+  const [row] = await recount(db, { id });
+  if (!row) throw new Error('the written thread is missing');
+  return row;
 }
 
-const recount = prepared<{ id: number }>((db, param) => {
+const recount = prepared<{ id: number }, CountedThread>((db, param) => {
   const readable = db
     .selectFrom('posts')
     .where('thread_id', '=', param('id'))
@@ -155,5 +160,6 @@ const recount = prepared<{ id: number }>((db, param) => {
       post_count: count,
       last_post_at: eb.fn.coalesce(newest, 'threads.created_at'),
     }))
-    .where('id', '=', param('id'));
+    .where('id', '=', param('id'))
+    .returningAll();
 });

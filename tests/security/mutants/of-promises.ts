@@ -110,11 +110,11 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'the outcome of a key is stored after its effect',
     'server/full-disk-steps.test.ts',
     'server/db/once.ts',
-    `    const recorded = await outcomeOf(write, run);
+    `    const recorded = await outcomeOf(write, () => run(write, asked));
     await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
     return { recorded, isReplayed: false };
   });`,
-    `    const recorded = await outcomeOf(write, run);
+    `    const recorded = await outcomeOf(write, () => run(write, asked));
     return { recorded, isReplayed: false, argsHash };
   }).then(async ({ argsHash, ...done }) => {
     if (argsHash) await store.write(({ trx }) => insertOutcome(trx, { ...name, argsHash, nowIso }, done.recorded));
@@ -126,16 +126,16 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'what runs after the database gave the transaction up is written outside of any',
     'server/full-disk.test.ts',
     'server/db/store.ts',
-    '      throw new TransactionLost(error);',
-    '      throw error;',
+    '    throw new TransactionLost(thrown ?? error);',
+    '    throw thrown ?? error;',
   ),
   mutant(
     'nothing half done on a full disk',
     'a write is acknowledged before it is on disk',
     'kill/kill-server.test.ts',
     'server/db/store.ts',
-    '      await trx.commit().execute();\n',
-    '      for (const job of jobs) job.resolve();\n      await new Promise((done) => setTimeout(done, 20));\n      await trx.commit().execute();\n',
+    '      await control.commit().execute();\n',
+    '      for (const job of jobs) job.resolve();\n      await new Promise((done) => setTimeout(done, 20));\n      await control.commit().execute();\n',
   ),
   mutant(
     'one stranger does not fill the forum',
@@ -174,8 +174,8 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'everything of a person is carried',
     'server/forum-share.test.ts',
     'server/features/forums/forums.changes.ts',
-    'isInForum ? await shareForum(w, ids, heldBytes)',
-    '!isInForum ? await shareForum(w, ids, heldBytes)',
+    'isInForum ? await shareForum(w, posts, heldBytes)',
+    '!isInForum ? await shareForum(w, posts, heldBytes)',
   ),
   mutant(
     '60 posts, or threads',

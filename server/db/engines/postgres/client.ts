@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isOutdatedPlan } from './faults.ts';
 
@@ -19,6 +20,7 @@ const ask = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknow
  */
 export class Client extends pg.Client {
   override query = ((...[text, values, ...rest]: unknown[]) => {
+    this.gather();
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
       return ask.call(this, text, values, ...rest);
     const bound = values.map(toPostgres);
@@ -32,6 +34,20 @@ export class Client extends pg.Client {
       return named();
     });
   }) as never;
+
+  private isGathering = false;
+
+  /** What is asked for in one turn goes out together. */
+  private gather() {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
+  }
 }
 
 /** Names of statements; lists make ever new ones, of which as many as these are kept. */

@@ -1,6 +1,7 @@
 import {
   type BinaryOperationNode,
   CompiledQuery,
+  type ControlledTransaction,
   type DatabaseConnection,
   type DataTypeNode,
   OperatorNode,
@@ -9,6 +10,7 @@ import {
   PostgresDriver,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
+  Transaction,
   ValueListNode,
 } from 'kysely';
 
@@ -72,6 +74,21 @@ class OneWriterDriver extends PostgresDriver {
     before.push(statement);
     this.underWay.set(connection, before);
   }
+}
+
+/**
+ * A transaction in which no statement waits for the answer of another one, as Kysely has them do: PostgreSQL is sent each
+ * at once, and does them in the order in which they come.
+ */
+export async function unqueued<DB>(
+  dialect: PostgresDialect,
+  trx: ControlledTransaction<DB>,
+): Promise<Transaction<DB>> {
+  const connection = await trx.getExecutor().provideConnection(async (given) => given);
+  const executor = trx
+    .getExecutor()
+    .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+  return new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
 }
 
 const BEGIN = `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK})`;

@@ -6,7 +6,7 @@ import type { Database } from '../../schema.ts';
 import type { Parts } from '../../store.ts';
 import type { SlowWatch } from '../engine.ts';
 import { Client, types } from './client.ts';
-import { postgresDialect } from './dialect.ts';
+import { postgresDialect, unqueued } from './dialect.ts';
 import { awayError } from './faults.ts';
 import { aloneIn, assertAlone, leadBy } from './lead.ts';
 import { migratePostgres } from './migrate.ts';
@@ -42,8 +42,9 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
   });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
+  const dialect = postgresDialect({ pool, onCreateConnection: prepare });
   const kysely = new Kysely<Database>({
-    dialect: postgresDialect({ pool, onCreateConnection: prepare }),
+    dialect,
     ...(watch
       ? {
           log: ({ query, queryDurationMillis: ms }) => {
@@ -54,7 +55,10 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
   });
   try {
     await migratePostgres(kysely);
-    return partsOf(kysely, url, { first: await readVersion(kysely), key: await readKey(kysely) });
+    return {
+      ...partsOf(kysely, url, { first: await readVersion(kysely), key: await readKey(kysely) }),
+      unqueued: (trx) => unqueued(dialect, trx),
+    };
   } catch (error) {
     await kysely.destroy();
     throw openingSentence(error, url);
