@@ -9,6 +9,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
+  /** What is compared with what is written down: docs/screen-reader. */
+  snapshotPathTemplate: 'docs/screen-reader/{arg}{ext}',
   workers: 3, // one more than a small machine has cores: much of a journey is waiting
   fullyParallel: false,
   retries: 1, // scripts/test.ts names what passed only then

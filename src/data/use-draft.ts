@@ -64,7 +64,7 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
       const stored = isEmpty
         ? forget(core, name, owner)
-        : store(core, name, owner, onlyFields(values, only ?? values));
+        : storeDraft(core, name, owner, onlyFields(values, only ?? values));
       stored
         .then(() => setIsFull(false))
         .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
@@ -75,7 +75,8 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   return { kept: isRead ? read.kept : undefined, keep, drop, isFull };
 }
 
-function store(
+/** Keeps what is typed; where the page is left before it is stored, in the small storage (`typed-last.ts`). */
+export function storeDraft(
   { outbox, ports }: Core,
   name: string,
   owner: Owner,

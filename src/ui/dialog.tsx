@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { SaidHere } from './live-region.tsx';
 import { type ModalState, useModal } from './use-modal.ts';
 import './dialog.css';
 
@@ -33,6 +34,7 @@ export function Dialog({ open, onClose, isDirty, title, closeLabel, children, fo
           </header>
           <div className="dialog-body">{children}</div>
           {footer && <footer>{footer}</footer>}
+          <SaidHere />
         </>
       )}
     </dialog>

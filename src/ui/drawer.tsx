@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { SaidHere } from './live-region.tsx';
 import { type ModalState, useModal } from './use-modal.ts';
 import './dialog.css';
 import './drawer.css';
@@ -35,6 +36,7 @@ export function Drawer({ open, onClose, label, closeLabel, header, children, foo
               {footer}
             </footer>
           )}
+          <SaidHere />
         </>
       )}
     </dialog>

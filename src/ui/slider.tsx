@@ -28,7 +28,8 @@ export function Slider({ label, value, valueText, onChange, onCommit, marks, ...
     <div className="slider">
       <div className="slider-head row" data-tight data-gap="3" data-spread="between" data-align="start">
         <span id={id}>{label}</span>
-        <output>{valueText}</output>
+        {/* The thumb says it; an `output` would say it twice. */}
+        <span aria-hidden="true">{valueText}</span>
       </div>
       <RadixSlider.Root
         {...range}

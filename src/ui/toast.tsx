@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { LiveRegion } from './live-region.tsx';
+import { LiveRegion, useAnnounce } from './live-region.tsx';
 import { Toast } from './toast-item.tsx';
 import { type ToastEntry, type ToastInput, type ToastSide, toastList } from './toast-list.ts';
 import './toast.css';
@@ -41,7 +41,7 @@ export function useOptionalToast(): Toaster | null {
 export interface ToastProviderProps {
   /** Name of the region; `{hotkey}` in it becomes F8. */
   regionLabel: string;
-  /** Said before each toast: "Notification". */
+  /** What the kit calls a toast: "Notification". */
   toastLabel: string;
   closeLabel: string;
   children: ReactNode;
@@ -51,7 +51,16 @@ export interface ToastProviderProps {
  * Stands once around the app. One toast at a time; closes by time, close button, swipe to the right and Escape; time
  * stands still under pointer and focus; F8 moves focus to it. Also holds the page's live region (`useAnnounce`).
  */
-export function ToastProvider({ regionLabel, toastLabel, closeLabel, children }: ToastProviderProps) {
+export function ToastProvider(props: ToastProviderProps) {
+  return (
+    <LiveRegion>
+      <Toasts {...props} />
+    </LiveRegion>
+  );
+}
+
+function Toasts({ regionLabel, toastLabel, closeLabel, children }: ToastProviderProps) {
+  const announce = useAnnounce();
   const [toasts, dispatch] = useReducer(toastList, []);
   const nextId = useRef(1);
   const [swipeThreshold, setSwipeThreshold] = useState<number>(TOAST_LIMITS.swipePx);
@@ -60,21 +69,24 @@ export function ToastProvider({ regionLabel, toastLabel, closeLabel, children }:
       show: (toast) => {
         const id = nextId.current++;
         dispatch({ type: 'show', id, toast });
+        announce(sentenceOf(toast), toast.tone === 'destructive');
         return id;
       },
       dismiss: (id) => dispatch({ type: 'dismiss', id }),
       dismissFailures: () => dispatch({ type: 'dismissFailures' }),
     }),
-    [],
+    [announce],
   );
+  const unheard = useUnheard();
   useRemoval(toasts, (id) => dispatch({ type: 'remove', id }));
   const onPointerDown = (event: PointerEvent) =>
     setSwipeThreshold(event.pointerType === 'touch' ? TOAST_LIMITS.swipeTouchPx : TOAST_LIMITS.swipePx);
 
   return (
     <ToasterContext value={toaster}>
-      <LiveRegion>{children}</LiveRegion>
+      {children}
       <RadixToast.Provider
+        announcerContainer={unheard}
         label={toastLabel}
         duration={TOAST_LIMITS.defaultMs}
         swipeDirection="right"
@@ -97,6 +109,20 @@ export function ToastProvider({ regionLabel, toastLabel, closeLabel, children }:
       </RadixToast.Provider>
     </ToasterContext>
   );
+}
+
+/** A toast as one says it: the kit's own announcement joins the two without a gap. */
+const sentenceOf = ({ title, description }: ToastInput): string =>
+  description ? `${title}${/[.!?…]$/.test(title) ? '' : '.'} ${description}` : title;
+
+/**
+ * Where the kit puts its own announcement: outside of the page. It is not heard behind a dialog, so toasts are said by the
+ * live region, which is.
+ */
+function useUnheard(): HTMLElement | undefined {
+  const [place, setPlace] = useState<HTMLElement>();
+  useEffect(() => setPlace(document.createElement('div')), []);
+  return place;
 }
 
 /** Forgets every dismissed toast after `TOAST_LIMITS.removeMs`. */

@@ -94,6 +94,7 @@ test('signing out without signal asks what becomes of what waits, says the truth
   await expectAccessible(page);
   await signOutQuestion(page).getByRole('button', { name: SIGN_OUT_WORDS.sendNow }).click();
   await expect(signOutQuestion(page)).toContainText(SIGN_OUT_WORDS.notAllSent);
+  await expectAccessible(page);
   await signOutQuestion(page).getByRole('button', { name: SIGN_OUT_WORDS.cancel }).click();
   await openOutbox(phone);
   await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(1);

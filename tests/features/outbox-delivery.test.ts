@@ -9,6 +9,7 @@ import { lastMoveMs } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { startSmallStorage } from '#tests/support/small-storage.ts';
 
 async function start(options: Parameters<typeof startTestServer>[0] = { businesses: 1 }) {
   const server = await startTestServer(options);
@@ -109,20 +110,20 @@ test('an edit of a message that was delivered meanwhile is said to be too late a
   const fields = { ...args, message: 'Please list my county, Alachua' };
   await writeDraft(phone.core.outbox, draftNameOf(key, 'edit'), ann.id, fields, phone.clock.nowMs);
   expect(await saveEdit(phone.core, entry, fields, ann)).toBe('tooLate');
-  expect((await readEditStart(phone.core, entry, 'edit')).initial).toMatchObject(fields);
+  expect((await readEditStart(phone.core, entry, 'edit', startSmallStorage())).initial).toMatchObject(fields);
 });
 
 test('what was typed into an edit and not saved stands there when it is opened again', async () => {
   const { phone, ann } = await start();
   phone.goOffline();
   const entry = await entryOf(phone, await writeReview(phone, ann, 'Great vet'));
-  expect((await readEditStart(phone.core, entry, 'edit')).initial).toEqual({
+  expect((await readEditStart(phone.core, entry, 'edit', startSmallStorage())).initial).toEqual({
     rating: 5,
     comment: 'Great vet',
   });
   const typed = { rating: 2, comment: 'Great ve', somethingOld: 1 };
   await writeDraft(phone.core.outbox, draftNameOf(entry.key, 'edit'), ann.id, typed, phone.clock.nowMs);
-  expect((await readEditStart(phone.core, entry, 'edit')).initial).toEqual({
+  expect((await readEditStart(phone.core, entry, 'edit', startSmallStorage())).initial).toEqual({
     rating: 2,
     comment: 'Great ve',
   });
@@ -138,7 +139,7 @@ test('a reply that cannot be posted becomes a thread, and only then leaves the o
     owner: ann,
   });
   const entry = await entryOf(phone, reply);
-  const { initial } = await readEditStart(phone.core, entry, 'thread');
+  const { initial } = await readEditStart(phone.core, entry, 'thread', startSmallStorage());
   expect(initial).toMatchObject({ title: '', content: 'Check the trough' });
   const draft = { title: 'Water', content: 'Check the trough', categoryId: 1, isSticky: false };
   await startThread(phone.core, entry, draft, ann);

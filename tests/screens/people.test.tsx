@@ -99,7 +99,7 @@ describe('my people', () => {
     await press(await button('Move Cleo up'));
     await waitFor(() => expect(names()).toEqual(['Ada', 'Cleo', 'Ben']));
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Cleo up'));
-    expect(screen.getByText('Cleo is now 2 of 3.')).toBeTruthy();
+    expect(await screen.findByText('Cleo is now 2 of 3.')).toBeTruthy();
     await press(await button('Move Cleo up'));
     await waitFor(() => expect(names()).toEqual(['Cleo', 'Ada', 'Ben']));
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Cleo down'));

@@ -5,6 +5,7 @@ import { draftKey } from '#src/local/outbox/outbox.ts';
 import { watchLeaving } from '#src/shell/running/leaving.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { startSmallStorage } from '#tests/support/small-storage.ts';
 
 const FORM = 'contact.send';
 const HALF = { message: 'Half a sentence' };
@@ -17,16 +18,7 @@ async function startPage() {
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible' as DocumentVisibilityState,
   });
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
+  const storage = startSmallStorage();
   const reload = vi.fn();
   watchLeaving(phone.core, { window, document, storage, reload } as never);
   const fire = (type: 'pagehide' | 'pageshow', persisted: boolean) =>

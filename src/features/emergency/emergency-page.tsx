@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
@@ -9,6 +10,7 @@ import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { formatCount } from '#src/ui/format-number.ts';
+import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -25,7 +27,7 @@ import './emergency.css';
 
 /** `/emergency`: choose the animal, call whoever helps. Works from the phone's own copy. docs/product.md, F1. */
 export function EmergencyPage() {
-  const emergency = useEmergency();
+  const emergency = useSpokenEmergency();
   const { animal, origin, isSettled } = emergency;
   const list = isSettled ? emergency.list : undefined;
   const from = origin?.point ?? null;
@@ -76,6 +78,27 @@ export function EmergencyPage() {
       </div>
     </TextingProvider>
   );
+}
+
+/** {@link useEmergency}, which also says what was found once an animal was chosen: the list changes out of sight. */
+function useSpokenEmergency(): Emergency {
+  const announce = useAnnounce();
+  const emergency = useEmergency();
+  const isAsked = useRef(false);
+  const { animal, origin, list, isSettled, choose } = emergency;
+  useEffect(() => {
+    if (!isAsked.current || !isSettled || list?.animal !== animal) return;
+    isAsked.current = false;
+    const [treats, ask] = [list.treats.length, animal === null ? 0 : list.ask.length];
+    announce(WORDS.told(headingOf(animal, origin), formatCount(treats), ask > 0 ? formatCount(ask) : null));
+  }, [announce, animal, origin, list, isSettled]);
+  return {
+    ...emergency,
+    choose: (chosen) => {
+      isAsked.current = true;
+      choose(chosen);
+    },
+  };
 }
 
 function headingOf(animal: string | null, origin: Origin | undefined): string {

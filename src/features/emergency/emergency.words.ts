@@ -15,6 +15,9 @@ export const EMERGENCY_WORDS = inLanguages({
     noNumber: 'No number known',
     noNumberLede: (animal: string | null) =>
       `${animal === null ? 'They are vets' : `They treat ${animal.toLowerCase()} or are named for it`}. Look their number up, or ask a neighbor.`,
+    /** Said to screen readers: how many can be called, and how many have to be asked first. */
+    told: (heading: string, treats: string, ask: string | null) =>
+      `${heading}: ${treats} to call${ask === null ? '' : `, ${ask} to ask first`}.`,
     reading: 'Looking on this phone',
 
     noPhone: 'No phone number known',

@@ -22,12 +22,18 @@ import { hasOneToCall } from './order.ts';
 
 type Locating = 'idle' | 'busy' | 'failed';
 
+/** For which animal it was read, and whether the server has been heard or waited for. */
+interface EmergencyList extends EmergencyHelp {
+  animal: AnimalName | null;
+  isTold: boolean;
+}
+
 export interface Emergency {
   animal: AnimalName | null;
   choose: (animal: AnimalName | null) => void;
   /** Undefined until the phone's copy was read. */
   origin: Origin | undefined;
-  list: EmergencyHelp | undefined;
+  list: EmergencyList | undefined;
   /** The list is worth showing: somebody in it can be called, or the server has been heard or waited for. */
   isSettled: boolean;
   locating: Locating;
@@ -56,7 +62,7 @@ export function useEmergency(): Emergency {
   const list = useLive(
     // Reads again after the answer: an earlier read does not hold the server's rows yet.
     async (live) =>
-      origin === undefined ? undefined : { ...(await readVets(live, animal, from, owner)), isTold },
+      origin === undefined ? undefined : { ...(await readVets(live, animal, from, owner)), animal, isTold },
     [isTold, owner, animal, origin === undefined, lat, lng, quarter],
   );
   const [locating, setLocating] = useState<Locating>('idle');

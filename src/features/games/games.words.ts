@@ -47,7 +47,7 @@ export const GAME_WORDS = inLanguages({
     tryList: 'Try',
     getList: 'Get',
     by: (developer: string) => `by ${developer}`,
-    rating: (rating: string) => `${rating} of 5`,
+    rating: (rating: string) => `${rating} of 5 stars`,
     downloads: (count: string) => `${count} downloads`,
     trial: (days: number) => `${daysOf(days)} free trial`,
     needsSignal: 'Playing needs a connection.',

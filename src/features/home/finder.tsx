@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatCount } from '#src/ui/format-number.ts';
 import { Split, Stack } from '#src/ui/layout.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import {
@@ -35,6 +36,7 @@ export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
   const { centre, found } = useFinder(applied);
   const { radius, sort } = applied;
+  useTold(applied === FIRST_FINDER ? undefined : found, sort);
   return (
     <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
@@ -102,6 +104,18 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
   );
 }
 
+const foundWords = ({ shown, total }: FinderFound, sort: SearchSort): string =>
+  WORDS.found(formatCount(shown.length), formatCount(total), WORDS.orders[sort]);
+
+/** Says what a search has found. @param found nothing as long as nobody has searched */
+function useTold(found: FinderFound | undefined, sort: SearchSort): void {
+  const announce = useAnnounce();
+  const words = found && (found.shown.length === 0 ? WORDS.none : foundWords(found, sort));
+  useEffect(() => {
+    if (words !== undefined) announce(words);
+  }, [announce, words]);
+}
+
 interface FinderResultsProps {
   found: FinderFound | undefined;
   sort: SearchSort;
@@ -111,16 +125,12 @@ interface FinderResultsProps {
 function FinderResults({ found, sort, from }: FinderResultsProps) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
-  const { shown, total, unstated, keptIds, pinnedIds } = found;
+  const { shown, unstated, keptIds, pinnedIds } = found;
   const others = showsUnstated ? unstated.slice(0, SEARCH_LIMITS.nearbyResults) : [];
   return (
     <>
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
-      {shown.length > 0 && (
-        <p className="quiet" role="status">
-          {WORDS.found(formatCount(shown.length), formatCount(total), WORDS.orders[sort])}
-        </p>
-      )}
+      {shown.length > 0 && <p className="quiet">{foundWords(found, sort)}</p>}
       {[...shown, ...others].map((business) => (
         <BusinessCard
           key={business.id}

@@ -60,9 +60,7 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
             marked={marked}
           />
         ) : (
-          <p className="map-frame" role="status">
-            {kit.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}
-          </p>
+          <p className="map-frame">{kit.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
         )}
       </div>
       {!isAlone && shown.length > 0 && (

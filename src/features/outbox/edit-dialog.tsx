@@ -4,9 +4,9 @@ import type { Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { storeDraft } from '#src/data/use-draft.ts';
 import { orNoRoom } from '#src/data/use-write.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
-import { writeDraft } from '#src/local/outbox/drafts.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -74,7 +74,7 @@ function useEditWork(
 
   const keep = useCallback(
     (fields: EditedFields) => {
-      writeDraft(core.outbox, draftNameOf(entry.key, mode), entry.owner, fields, core.ports.nowMs()).catch(
+      storeDraft(core, draftNameOf(entry.key, mode), entry.owner, fields).catch(
         // A full phone is said when Save is pressed; the words still stand on the screen.
         (error: unknown) => isQuotaError(error) || fail(error),
       );

@@ -5,6 +5,8 @@ import { Icon } from '#src/ui/icon.tsx';
 import { kindOf } from './kinds.tsx';
 
 export interface OutboxCardProps {
+  /** The key of its write. */
+  itemKey: string;
   name: MutationName;
   /** Words, or a link to where it can be seen. */
   title: ReactNode;
@@ -17,15 +19,23 @@ export interface OutboxCardProps {
 }
 
 /** One item of the outbox: kind, what it is, its first words, how it stands. */
-export function OutboxCard({ name, title, words, isAttention, status, children }: OutboxCardProps) {
+export function OutboxCard({ itemKey, name, title, words, isAttention, status, children }: OutboxCardProps) {
   const id = useId();
   return (
-    <Card as="li" className="outbox-card" state={isAttention ? 'attention' : undefined} aria-labelledby={id}>
+    <Card
+      as="li"
+      className="outbox-card"
+      state={isAttention ? 'attention' : undefined}
+      aria-labelledby={id}
+      data-key={itemKey}
+    >
       <span className="outbox-kind">
         <Icon icon={kindOf(name).icon} />
       </span>
       <div className="outbox-what">
-        <h3 id={id}>{title}</h3>
+        <h3 id={id} tabIndex={-1}>
+          {title}
+        </h3>
         {words && <p>{words}</p>}
       </div>
       <div className="row" data-gap="2" data-spread="between">

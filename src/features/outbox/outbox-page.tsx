@@ -14,6 +14,7 @@ import { OutboxNotices } from './outbox-notices.tsx';
 import { SendNowButton } from './send-now-button.tsx';
 import { SentCard } from './sent-card.tsx';
 import { type ItemActions, useItemActions } from './use-item-actions.ts';
+import { LIST_HEADING_ID, useKeptFocus } from './use-kept-focus.ts';
 import { type OutboxView, useOutbox } from './use-outbox.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WordsFileSection } from './words-file/words-file-section.tsx';
@@ -23,7 +24,7 @@ import './outbox.css';
 export function OutboxPage() {
   const view = useOutbox();
   return (
-    <div className="outbox">
+    <div className="outbox" {...useKeptFocus()}>
       <PageTitle lede={view && view.waiting.length > 0 && <Lede view={view} />}>{WORDS.heading}</PageTitle>
       {view ? <Outbox view={view} /> : <SkeletonCards count={2} label={WORDS.heading} />}
     </div>
@@ -55,8 +56,8 @@ function Outbox({ view }: { view: OutboxView }) {
           othersId={view.others.count > 0 ? othersId : undefined}
         />
       </Stack>
-      <section aria-labelledby="outbox-list">
-        <h2 className="visually-hidden" id="outbox-list">
+      <section aria-labelledby={LIST_HEADING_ID}>
+        <h2 className="visually-hidden" id={LIST_HEADING_ID} tabIndex={-1}>
           {WORDS.listLabel}
         </h2>
         {view.waiting.length + sent.length + view.others.count === 0 && (

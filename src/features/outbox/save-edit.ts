@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { type SmallStorage, takeTypedLast } from '#src/data/typed-last.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import { deleteDraft, readDraft } from '#src/local/outbox/drafts.ts';
@@ -86,8 +87,14 @@ export interface EditStart {
   initial: EditedFields;
 }
 
-/** Reads what the form of an entry begins with: the write's own words, over them what was typed here and not saved. */
-export async function readEditStart(core: Core, entry: AnyEntry, mode: EditMode): Promise<EditStart> {
+/** Reads what the form of an entry begins with: the write's own words, over them what was typed here and not saved. @param storage the small one */
+export async function readEditStart(
+  core: Core,
+  entry: AnyEntry,
+  mode: EditMode,
+  storage: SmallStorage,
+): Promise<EditStart> {
+  await takeTypedLast(core.outbox, storage);
   const fields = mode === 'thread' ? await threadFields(core, entry) : fieldsOf(entry);
   const kept = (await readDraft(core.outbox, draftNameOf(entry.key, mode), entry.owner)) ?? {};
   const known = Object.entries(kept).filter(([name]) => Object.hasOwn(fields, name));

@@ -47,9 +47,10 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
       <Button
         icon={Send}
         size="lg"
-        disabled={isSending || isIdle || reason !== null}
+        disabled={!isSending && (isIdle || reason !== null)}
+        aria-disabled={isSending || undefined} // disabled it would lose the focus
         aria-describedby={reason === null ? (isIdle ? othersId : undefined) : reasonId}
-        onClick={() => void send()}
+        onClick={() => !isSending && void send()}
       >
         {isSending ? WORDS.sendingNow : WORDS.sendNow}
       </Button>

@@ -23,7 +23,16 @@ export interface SendNowResult {
 export async function sendAllNow(core: Core, owner: number | null): Promise<SendNowResult> {
   const before = (await entriesOf(core.outbox, owner)).filter(isOpen);
   await untilSent(core);
+  if (before.length === 0) return resultBefore(core, owner);
   return resultOf(core, await tallyOf(core, new Set(before.map(({ seq }) => seq))));
+}
+
+/** The app has sent by itself in the moment before the press. */
+async function resultBefore(core: Core, owner: number | null): Promise<SendNowResult> {
+  const refused = (await entriesOf(core.outbox, owner)).filter((entry) => !isOpen(entry)).length;
+  return refused > 0
+    ? { words: SEND_NOW_RESULTS.refused(refused), needsAct: true }
+    : { words: SEND_NOW_RESULTS.withdrawn, needsAct: false };
 }
 
 /** What became of the entries in these places: words that were edited after they may have left move to a new key. */

@@ -26,6 +26,7 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
   const written = formatWhen(item.writtenMs + skewMs, nowMs);
   return (
     <OutboxCard
+      itemKey={item.key}
       name={item.name}
       title={link === undefined ? item.title : <Link to={link}>{item.title}</Link>}
       words={item.words}

@@ -36,7 +36,7 @@ export function useItemActions(): ItemActions {
   const edit = async (item: WaitingItem, mode: EditStart['mode']) => {
     const href = kindOf(item.name).text?.page?.(item.key);
     if (href !== undefined) return router.navigate({ href });
-    setEditing({ start: await readEditStart(core, item.entry, mode), title: item.title });
+    setEditing({ start: await readEditStart(core, item.entry, mode, localStorage), title: item.title });
   };
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(

@@ -26,6 +26,7 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
   const writtenMs = item.writtenMs + skewMs;
   return (
     <OutboxCard
+      itemKey={item.key}
       name={item.name}
       title={item.title}
       words={item.words}

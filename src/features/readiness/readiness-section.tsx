@@ -50,14 +50,20 @@ export function ReadinessSection({ id }: { id: string }) {
   );
 }
 
+/** While an area comes one check follows the other: only the last word is said. */
+const SETTLED_MS = 1000;
+
 /** Said once after each check: screen readers do not see the list change. */
 function useSpokenVerdict({ found, work }: ReadinessView) {
   const announce = useAnnounce();
   const said = useRef<Readiness | undefined>(undefined);
   useEffect(() => {
     if (!found || work !== null || said.current === found) return;
-    said.current = found;
-    announce(found.isReady ? WORDS.ready : WORDS.notReady(countMissing(found)));
+    const timer = setTimeout(() => {
+      said.current = found;
+      announce(found.isReady ? WORDS.ready : WORDS.notReady(countMissing(found)));
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
   }, [announce, found, work]);
 }
 

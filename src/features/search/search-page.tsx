@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
 import { useDebounced } from '#src/ui/use-debounced.ts';
@@ -82,9 +83,14 @@ function Results({ query, results, onOpen }: ResultsProps) {
   const isWaiting = server === undefined;
   const isOffline = server !== undefined && outcomeOf(server) === 'unreached';
   const refusal = server === undefined ? null : refusalIn(server);
+  const announce = useAnnounce();
+  const isTold = count > 0 || !isWaiting;
+  useEffect(() => {
+    if (isTold && query !== '') announce(WORDS.announce(count));
+  }, [announce, isTold, count, query]);
   return (
     <>
-      <p className="quiet" role="status">
+      <p className="quiet">
         {WORDS.announce(count)}
         {isWaiting && ` · ${WORDS.asking}`}
       </p>

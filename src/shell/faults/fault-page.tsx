@@ -11,7 +11,9 @@ import './fault-page.css';
 export function FaultPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className="fault-page stack" data-align="start">
-      <h1>{FAULT_WORDS.title}</h1>
+      <h1 tabIndex={-1} ref={focusOn}>
+        {FAULT_WORDS.title}
+      </h1>
       <p>{FAULT_WORDS.body}</p>
       <div className="row">
         <Button onClick={reset}>{FAULT_WORDS.retry}</Button>
@@ -28,6 +30,9 @@ export function FaultPage({ error, reset }: ErrorComponentProps) {
     </main>
   );
 }
+
+/** The page before it is gone with its focus and all that could be heard. */
+const focusOn = (heading: HTMLElement | null) => heading?.focus();
 
 /** A failure in words that help whoever mends it. */
 const faultText = (error: unknown) =>

@@ -3,6 +3,7 @@ import { endTree } from '#tests/e2e/support/process-tree.ts';
 import { type Browser, type Engine, type Found, GoneError } from './engine.ts';
 
 const SCREEN = { width: 360, height: 740 };
+const OPEN_TRIES = 4;
 
 /** Firefox, driven over WebDriver BiDi. @param program its path */
 export const firefox = (program: string): Engine => ({
@@ -38,11 +39,15 @@ export const firefox = (program: string): Engine => ({
 function tabOf(page: Page, ends: Pick<Browser, 'close' | 'kill'>): Browser {
   return {
     async open(url) {
-      const go = () => page.goto(url, { waitUntil: 'load' });
-      await go().catch((error: unknown) => {
-        if (!/NS_BINDING_ABORTED|interrupted an unfinished/.test(String(error))) throw error;
-        return go(); // the page before was still going somewhere itself
-      });
+      // The page before may still be going somewhere itself, more than once: a first worker takes it over, then it loads anew.
+      for (let tries = OPEN_TRIES; ; tries--) {
+        const fault = await page.goto(url, { waitUntil: 'load' }).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (fault === null) return;
+        if (tries === 0 || !/NS_BINDING_ABORTED|interrupted an unfinished/.test(String(fault))) throw fault;
+      }
     },
     run: <T>(body: string, ...args: unknown[]) =>
       page

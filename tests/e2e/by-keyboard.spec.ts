@@ -1,0 +1,198 @@
+import { expect } from '@playwright/test';
+import type { Business } from '#contract/businesses.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
+import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
+import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { MUTATION_TITLES, OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
+import { SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
+import { expectHeard, hears, test } from './support/by-keyboard.ts';
+import {
+  lockThread,
+  ONE_WAKE,
+  openThreads,
+  postsOf,
+  replyBoxOn,
+  sendEverywhere,
+  sendUntil,
+  visitThread,
+  waitingPostOn,
+} from './support/forum-steps.ts';
+import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
+import { itemsIn, openOutbox, sendNowOn, visitBusiness } from './support/steps.ts';
+
+const BUSINESS = 1;
+const OCALA = { lat: 29.19, lng: -82.14 };
+
+test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('J1 by keys alone: an area is kept at home, and its pages open in the barn', async ({
+  server,
+  phone,
+  listener,
+  keyboard,
+}) => {
+  const answer = await fetch(`${server.url}/api/businesses/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ location: OCALA, radius: 20 }),
+  });
+  const [business] = (await answer.json()) as Business[];
+  if (!business) throw new Error('the demo data has nothing around Ocala');
+  await phone.register('ann');
+  await phone.open('/settings');
+  const main = phone.page.getByRole('main');
+  await hears(listener, /Ready for the barn/);
+  await keyboard.press(main.getByRole('button', { name: AREA_WORDS.add }));
+  const dialog = phone.page.getByRole('dialog');
+  await keyboard.type(dialog.getByLabel(AREA_WORDS.place), 'Ocala, FL');
+  await expect(dialog.getByText(/^Download: about \d+ kB\.$/)).toBeVisible();
+  await keyboard.press(dialog.getByRole('button', { name: AREA_WORDS.downloadNow }));
+  await expect(main.getByRole('listitem', { name: 'Ocala, FL, 25 mi' })).toContainText('saved');
+  await hears(listener, /is kept on this phone/);
+  await expect
+    .poll(() => listener.heard.filter((line) => line.endsWith('Ready for the barn ✓')))
+    .toHaveLength(2);
+
+  await server.stop();
+  await phone.restart();
+  await listener.follow(phone.context);
+  await phone.open(`/business/${business.id}`);
+  const { page } = phone;
+  await expect(page.getByRole('heading', { level: 1, name: business.name })).toBeVisible();
+  await keyboard.press(page.getByRole('banner').getByRole('link', { name: SHELL_WORDS.search }));
+  await keyboard.type(page.getByRole('searchbox'), 'colic');
+  await expect(page.getByRole('main').getByRole('link', { name: /colic/i }).first()).toBeVisible();
+  await hears(listener, /^says when quiet: # results/);
+  expectHeard(listener, 'j1-getting-ready');
+});
+
+test('J2 by keys alone: without signal, from a cold start, a vet for the horse has the focus', async ({
+  server,
+  phone,
+  listener,
+  keyboard,
+}) => {
+  await phone.open('/emergency');
+  await copiesUpToDate(phone);
+  await server.stop();
+  await phone.restart();
+  await listener.follow(phone.context);
+  await phone.open('/');
+  const quick = phone.page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
+  await keyboard.press(quick.getByRole('link', { name: SITE_WORDS.emergency }));
+  const main = phone.page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: EMERGENCY_WORDS.title })).toBeFocused();
+  await keyboard.press(main.getByRole('button', { name: 'Horse' }), 'Space');
+  await expect(main.getByRole('heading', { name: EMERGENCY_WORDS.vetsFor('Horse') })).toBeVisible();
+  const call = main
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Call / })
+    .first();
+  await hears(listener, /^says when quiet: Vets for Horse: # to call/);
+  await keyboard.to(call);
+  await expect(call).toHaveAttribute('href', /^tel:\+?\d{7,}/);
+  expectHeard(listener, 'j2-night-colic');
+});
+
+test('J3 by keys alone: a review, a reply and a like wait, one is changed, and all go', async ({
+  server,
+  phone,
+  listener,
+  keyboard,
+}) => {
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await phone.register('ann');
+  await visitBusiness(phone, server, BUSINESS);
+  await visitThread(phone, thread);
+  await ownCopyKept(phone);
+  await server.stop();
+
+  await phone.open(`/business/${BUSINESS}`);
+  const { page } = phone;
+  const main = page.getByRole('main');
+  await keyboard.press(main.getByRole('radio', { name: OUTBOX_WORDS.ratingOption(5) }), 'ArrowLeft');
+  await expect(main.getByRole('radio', { name: OUTBOX_WORDS.ratingOption(4) })).toBeChecked();
+  await keyboard.type(main.getByRole('textbox', { name: REVIEW_WORDS.comment }), 'Came at dawn');
+  await keyboard.press(main.getByRole('button', { name: REVIEW_WORDS.submit }));
+  await hears(listener, /^says when quiet: Saved on this phone\. Your review/);
+
+  await phone.open(`/forums/thread/${thread.slug}`);
+  const original = main.getByRole('article').filter({ hasText: FORUM_WORDS.originalPost });
+  await keyboard.press(original.getByRole('button', { name: new RegExp(`^${FORUM_WORDS.like}`) }), 'Space');
+  await expect(original.getByRole('button', { name: new RegExp(`^${FORUM_WORDS.unlike}`) })).toBeFocused();
+  await keyboard.type(replyBoxOn(page), 'Same here.');
+  await keyboard.press(main.getByRole('button', { name: FORUM_WORDS.submitReply }));
+  await expect(waitingPostOn(page, 'Same here.')).toBeVisible();
+
+  await hears(listener, /^says when quiet: Saved on this phone\. Your reply/);
+  const quick = page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
+  await keyboard.press(quick.getByRole('link', { name: new RegExp(`^${SITE_WORDS.outbox}`) }));
+  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(3);
+  const edit = OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of(''));
+  await keyboard.press(main.getByRole('button', { name: edit }));
+  const dialog = page.getByRole('dialog');
+  await keyboard.type(dialog.getByRole('textbox', { name: REVIEW_WORDS.comment }), 'Came at dawn and stayed');
+  await keyboard.press(dialog.getByRole('button', { name: OUTBOX_WORDS.save }));
+  await expect(dialog).toBeHidden();
+  await expect(main.getByRole('button', { name: edit })).toBeFocused();
+  await hears(listener, /^says when quiet: Saved on this phone\. Your change/);
+
+  await page.waitForTimeout(SYNC_LIMITS.patienceMs); // what goes sooner was told of by its form
+  await server.start();
+  await page.keyboard.press('Shift'); // the app takes it for a sign that somebody is there, and tries
+  await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(3, { timeout: 45_000 });
+  await hears(listener, /^says when quiet: # posts sent/);
+  expectHeard(listener, 'j3-written-offline');
+});
+
+test('J4 by keys alone: what is refused is told, copied, and begins a thread of its own', async ({
+  server,
+  connection,
+  phone,
+  playwright,
+  listener,
+  keyboard,
+}) => {
+  const [locked] = await openThreads(server);
+  if (!locked) throw new Error('the demo data has no open thread');
+  const { page } = phone;
+  const main = page.getByRole('main');
+  await phone.register('ann');
+  await visitThread(phone, locked);
+  connection.lie(() => 'cut');
+  await keyboard.type(replyBoxOn(page), 'Typed with cold thumbs.');
+  await keyboard.press(main.getByRole('button', { name: FORUM_WORDS.submitReply }));
+  await expect(waitingPostOn(page, 'Typed with cold thumbs.')).toBeVisible();
+  await hears(listener, /^says when quiet: Saved on this phone\. Your reply/);
+  const moderator = await playwright.request.newContext();
+  await lockThread(server, moderator, locked);
+  await moderator.dispose();
+
+  await openOutbox(phone);
+  await keyboard.press(sendNowOn(page));
+  await expect(main.getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
+  await page.waitForLoadState('networkidle'); // what is cut off is cut off before there is signal again
+  connection.beHonest();
+  await sendEverywhere([page]);
+  const refused = itemsIn(page, OUTBOX_WORDS.attention);
+  await expect(refused).toHaveCount(1, { timeout: 45_000 });
+  const button = (name: string) => refused.getByRole('button', { name: new RegExp(`^${name}`) });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keyboard.press(button(OUTBOX_WORDS.copy));
+  await expect(page.getByText(FORUM_STATES.copied.title).first()).toBeVisible();
+  await hears(listener, /^says when quiet: Copied/);
+  await keyboard.press(button(OUTBOX_WORDS.newThread));
+  const dialog = page.getByRole('dialog');
+  await keyboard.type(dialog.getByRole('textbox', { name: FORUM_WORDS.title }), 'What I wanted to say');
+  connection.lie(() => 'cut');
+  await keyboard.press(dialog.getByRole('button', { name: OUTBOX_WORDS.save }));
+  await expect(dialog).toBeHidden();
+  await hears(listener, /^says when quiet: Saved on this phone\. Your thread/);
+  connection.beHonest();
+  await sendUntil([page], () => expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(1, ONE_WAKE));
+  expect((await postsOf(server, locked)).filter(({ content }) => content.includes('cold'))).toEqual([]);
+  expectHeard(listener, 'j4-refused');
+});

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import type { AnimalEvent } from '#contract/events.ts';
+import { test } from './support/fixtures.ts';
+import { read } from './support/forum-steps.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { allPaths, headingOn } from './support/screens.ts';
+import { partOf, spokenOn } from './support/spoken-tree.ts';
+
+const SHARES = 3;
+/** Nothing comes any more: what the server knows beyond the phone's own copy has come too. */
+const STILL_MS = 1000;
+/** Of the whole country, where each phone shows what it happens to hold; its results are `explore-results`. */
+const MOVING = ['/explore'];
+
+/** `/forums/thread/what-to-do` is one of many: its file is named after the screen. */
+const fileOf = (path: string) =>
+  path === '/'
+    ? 'home'
+    : (path.split('?')[0] ?? '')
+        .slice(1)
+        .replace(/^(forums\/\w+|blogs|event)\/.*$/, '$1-one')
+        .replaceAll('/', '-') + (path.includes('?') ? '-results' : '');
+
+/** Controls that could be told from the page around them by their colour alone, where the person's own colours replace ours. */
+const bareOn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, [role="slider"]')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter(
+        (control) =>
+          !control.closest('.visually-hidden') &&
+          !['radio', 'checkbox', 'range', 'file'].includes((control as HTMLInputElement).type),
+      )
+      .filter((control) => {
+        const { borderStyle, borderWidth, outlineStyle } = getComputedStyle(control);
+        const hasLine = borderStyle !== 'none' && Number.parseFloat(borderWidth) > 0;
+        const words = control.closest('td') ?? control; // a day's number stands beside what is pressed
+        const says = words.innerText.trim() !== '' || words.querySelector('svg, img') !== null;
+        return !hasLine && outlineStyle === 'none' && !says;
+      })
+      .map(
+        (control) =>
+          `${control.tagName} ${control.className} ${control.getAttribute('aria-label') ?? control.id}`,
+      ),
+  );
+
+/** What moves although the person has asked for stillness. */
+const movingOn = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().duration) > 1,
+      )
+      .map(
+        ({ effect }) =>
+          `${(effect as KeyframeEffect).target?.tagName} ${(effect as KeyframeEffect).target?.className}`,
+      ),
+  );
+
+for (let share = 0; share < SHARES; share++)
+  test(`what a screen reader is given of every screen is what is written down; nothing moves, and nothing vanishes with forced colors (${share + 1} of ${SHARES})`, async ({
+    server,
+    phone,
+  }) => {
+    const { page } = phone;
+    const events = await read<AnimalEvent[]>(server, '/api/events');
+    const paths = (await allPaths(server)).filter(
+      (path, place) => place % SHARES === share && !MOVING.includes(path),
+    );
+    await phone.register('ann');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [place, path] of paths.entries()) {
+      await (place === 0 ? phone.open(path) : phone.follow(path));
+      await expect(headingOn(page)).toBeVisible();
+      await copiesUpToDate(phone);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await test.step(path, async () => {
+        const told = async () => {
+          const lines = partOf('main', await spokenOn(page)).join('\n');
+          return events.reduce((all, { title }) => all.replaceAll(title, '‹event›'), `${lines}\n`);
+        };
+        let last = '';
+        await expect(async () => {
+          const before = last;
+          last = await told();
+          expect(last).toBe(before); // until it stands still
+        }).toPass({ intervals: [STILL_MS] });
+        expect.soft(last).toMatchSnapshot(`${fileOf(path)}.txt`);
+        expect.soft(await movingOn(page), 'moves').toEqual([]);
+        await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+        expect.soft(await bareOn(page), 'vanishes').toEqual([]);
+        await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
+      });
+    }
+  });
+
+test('what a screen reader is given around every screen is what is written down', async ({ phone }) => {
+  await phone.open('/about');
+  await expect(headingOn(phone.page)).toBeVisible();
+  await copiesUpToDate(phone);
+  const lines = await spokenOn(phone.page);
+  const main = partOf('main', lines);
+  const place = lines.indexOf('main');
+  const around = [...lines.slice(0, place), 'main …', ...lines.slice(place + main.length)];
+  expect(`${around.join('\n')}\n`).toMatchSnapshot('frame.txt');
+});

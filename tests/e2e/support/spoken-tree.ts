@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+
+/** A node of the browser's own accessibility tree, as far as it is read here (Chrome DevTools Protocol). */
+interface AxNode {
+  nodeId: string;
+  ignored: boolean;
+  parentId?: string;
+  childIds?: string[];
+  role?: { value: string };
+  name?: { value: string };
+  description?: { value: string };
+  value?: { value: string | number };
+  properties?: { name: string; value: { value?: unknown } }[];
+}
+
+/** What a screen reader meets in one place: a line, and what stands below it. */
+interface Spoken {
+  role: string;
+  line: string;
+  children: Spoken[];
+}
+
+/** Roles that say nothing themselves: what stands in them is read as if it stood outside. */
+const SILENT = new Set(
+  `none generic InlineTextBox LineBreak LayoutTable LayoutTableRow LayoutTableCell RootWebArea Ignored ListMarker
+  LabelText Legend DisclosureTriangleGrouped PluginObject Pre code emphasis strong time mark superscript term rowgroup
+  sectionheader sectionfooter Abbr Ruby MenuListPopup`.split(/\s+/),
+);
+/** Their words are the name of what they label. */
+const LABELS = new Set(['LabelText', 'Legend']);
+/** Roles whose words are their name: what stands in them is not read once more. */
+const WHOLE =
+  /^(link|button|heading|checkbox|radio|tab|option|switch|menuitem|DisclosureTriangle|image|textbox|searchbox|slider|spinbutton|progressbar|meter|columnheader|StaticText)$/;
+const STATES = [
+  'level',
+  'pressed',
+  'expanded',
+  'checked',
+  'selected',
+  'invalid',
+  'required',
+  'disabled',
+  'hasPopup',
+];
+/** Of siblings that are built alike so many are told; the rest are one line. */
+const TOLD = 2;
+const REPEATED = /^(listitem|article|option|button|link|row|cell|columnheader|radio|checkbox|tab|group)$/;
+const INDENT = '  ';
+
+/**
+ * What the browser gives a screen reader of the page, one line a stop: role, name, states, description. What moves from day
+ * to day is left out ({@link steady}), and of siblings built alike only the first two are told.
+ */
+export async function spokenOn(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
+  await devtools.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const root = nodes.find(({ parentId }) => parentId === undefined);
+  return root ? linesOf(spoken(root, byId), 0) : [];
+}
+
+function spoken(node: AxNode, byId: ReadonlyMap<string, AxNode>): Spoken[] {
+  const role = node.role?.value ?? 'none';
+  const below = () => (node.childIds ?? []).flatMap((id) => spokenAt(id, byId));
+  if (node.ignored || (SILENT.has(role) && !nameOf(node))) return below();
+  if (role === 'StaticText') return textOf(nameOf(node));
+  if (SILENT.has(role)) return LABELS.has(role) ? below().filter(({ role: one }) => one !== 'text') : below();
+  return [
+    { role, line: lineOf(node, role), children: joined(below()).filter((child) => isTold(role, child)) },
+  ];
+}
+
+/** What stands in something is told unless it is its name already; a link in a heading is a link. */
+const isTold = (role: string, child: Spoken) =>
+  !WHOLE.test(role) || (role === 'heading' && child.role === 'link');
+
+function spokenAt(id: string, byId: ReadonlyMap<string, AxNode>): Spoken[] {
+  const node = byId.get(id);
+  return node ? spoken(node, byId) : [];
+}
+
+const textOf = (text: string): Spoken[] =>
+  text.trim() === '' ? [] : [{ role: 'text', line: steady(text), children: [] }];
+
+const nameOf = ({ name }: AxNode) => name?.value ?? '';
+
+function lineOf(node: AxNode, role: string): string {
+  const states = STATES.flatMap((name) => {
+    const value = node.properties?.find((one) => one.name === name)?.value.value;
+    return value === undefined ||
+      value === false ||
+      value === 'false' ||
+      (name === 'level' && role !== 'heading')
+      ? []
+      : [name === 'level' ? String(value) : value === true || value === 'true' ? name : `${name} ${value}`];
+  });
+  const typed = node.value?.value;
+  const said = typed === undefined || String(typed) === nameOf(node) ? '' : ` = ${typed}`;
+  const about = node.description?.value ? ` (${node.description.value})` : '';
+  const quoted = nameOf(node) === '' ? '' : ` "${nameOf(node)}"`;
+  return `${[role, ...states].join(' ')} ${steady(quoted + said + about)}`.trim();
+}
+
+/** Words that stand beside each other in one place are read in one go. */
+function joined(children: Spoken[]): Spoken[] {
+  const all: Spoken[] = [];
+  for (const child of children) {
+    const last = all.at(-1);
+    if (child.role === 'text' && last?.role === 'text') last.line = `${last.line} ${child.line}`;
+    else all.push({ ...child });
+  }
+  return all;
+}
+
+function linesOf(all: Spoken[], depth: number): string[] {
+  const lines: string[] = [];
+  let alike = 0;
+  for (const [place, one] of all.entries()) {
+    const before = all[place - 1];
+    alike = before && shapeOf(before) === shapeOf(one) && REPEATED.test(one.role) ? alike + 1 : 0;
+    if (alike === TOLD) lines.push(`${INDENT.repeat(depth)}… more of these`);
+    if (alike >= TOLD) continue;
+    lines.push(INDENT.repeat(depth) + one.line, ...linesOf(one.children, depth + 1));
+  }
+  return lines;
+}
+
+/** How something is built, in a word or two: the same for all cards of a list, whatever each of them has to tell. */
+const shapeOf = ({ role, children }: Spoken): string => `${role}${children.length > 0 ? '+' : ''}`;
+
+const MONTHS =
+  'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec';
+const DAYS =
+  'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|today|tomorrow|yesterday';
+const AGES = String.raw`just now|\d+ (?:sec|min|hr|h|days?|wk|mo|yr)\.? ago|in \d+ (?:days?|min\.?|hr\.?)`;
+
+/** Words without what is another tomorrow: ages, days, months, numbers. */
+export const steady = (words: string): string =>
+  words
+    .replace(/\s+/g, ' ')
+    .replace(new RegExp(`\\b(?:${AGES})`, 'gi'), '‹age›')
+    .replace(new RegExp(`\\b(?:${MONTHS})\\b`, 'g'), '‹month›')
+    .replace(new RegExp(`\\b(?:${DAYS})\\b`, 'gi'), '‹day›')
+    .replace(/\b\d+(?:[.,:]\d+)*(?: [AP]M\b)?/g, '#')
+    .replace(/\d+/g, '#')
+    .trim();
+
+/** The lines of one part of the page with what stands in it. */
+export function partOf(role: string, lines: readonly string[]): string[] {
+  const start = lines.indexOf(role);
+  const end = lines.findIndex((line, place) => place > start && !line.startsWith(INDENT));
+  return lines.slice(start, end === -1 ? undefined : end);
+}

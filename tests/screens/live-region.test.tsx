@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { ToastProvider, useToast } from '#src/ui/toast.tsx';
+import { act, fireEvent, render, screen, waitFor } from '#tests/support/screens.tsx';
+
+function Sayers() {
+  const announce = useAnnounce();
+  const toaster = useToast();
+  const fail = () => toaster.show({ title: 'Not sent', description: 'Try again.', tone: 'destructive' });
+  return (
+    <>
+      <button type="button" onClick={() => announce('Found 3')}>
+        Find
+      </button>
+      <button type="button" onClick={fail}>
+        Fail
+      </button>
+    </>
+  );
+}
+
+const draw = (isOpen: boolean) =>
+  render(
+    <ToastProvider regionLabel="Notifications" toastLabel="Notification" closeLabel="Close">
+      {!isOpen && <Sayers />}
+      <Dialog open={isOpen} onClose={() => undefined} title="A form" closeLabel="Close">
+        <Sayers />
+      </Dialog>
+    </ToastProvider>,
+  );
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+/** What the live regions below an element hold. */
+const saidIn = (place: ParentNode | null) =>
+  [...(place?.querySelectorAll('.visually-hidden[aria-live] > p') ?? [])].map(
+    ({ textContent }) => textContent,
+  );
+
+test('two sentences of the same moment are both said, each by itself', async () => {
+  draw(false);
+  await press('Find');
+  await press('Fail');
+  await waitFor(() => expect(saidIn(document)).toEqual(['Found 3', 'Not sent. Try again.']));
+  const failed = screen.getAllByText('Not sent. Try again.').find((place) => place.closest('[aria-live]'));
+  expect(failed?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
+});
+
+test('what is said while a dialog is open is said within it, where it is heard', async () => {
+  draw(true);
+  await press('Fail');
+  await waitFor(() => expect(saidIn(document.querySelector('dialog'))).toEqual(['Not sent. Try again.']));
+});
+
+test('what was said does not stay at the end of the page', async () => {
+  draw(false);
+  await press('Find');
+  await waitFor(() => expect(saidIn(document)).toEqual(['Found 3']));
+  await waitFor(() => expect(saidIn(document)).toEqual([]), { timeout: 8000 });
+});

@@ -1,0 +1,15 @@
+import type { SmallStorage } from '#src/data/typed-last.ts';
+
+/** A page's small storage, empty. */
+export function startSmallStorage(): SmallStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (at) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
