@@ -18,13 +18,15 @@ export const BUILD: Build = {
     { url: '/library/guides.json', revision: 'b1', size: 40 },
     { url: '/places/florida.txt', revision: 'c1', size: 50 },
     { url: '/map/us-states.json', revision: 'd1', size: 60 },
+    { url: '/map/counties/FL.json', revision: 'f1', size: 70 },
   ],
   texts: {
     '/shell.html': '<!doctype html>',
     '/assets/main-x1.js': 'start()',
     '/library/guides.json': '[{"slug":"colic"}]',
     '/places/florida.txt': readFileSync('public/places/florida.txt', 'utf8'),
-    '/map/us-states.json': '{"lines":[]}',
+    '/map/us-states.json': readFileSync('public/map/us-states.json', 'utf8'),
+    '/map/counties/FL.json': readFileSync('public/map/counties/FL.json', 'utf8'),
   },
 };
 

@@ -8,6 +8,8 @@ import { MAP_LIMITS } from './drawing/pan-zoom.ts';
 import { MAP_WORDS } from './map.words.ts';
 import { labelOf, placesOf } from './map-places.ts';
 import { useMapKit } from './use-map-kit.ts';
+import { useKeptPosition } from './use-own-place.ts';
+import { wayMark } from './way.ts';
 import './map.css';
 
 /** So many places are listed beside a map; all of them have pins. */
@@ -33,6 +35,7 @@ export interface AreaMapProps {
  */
 export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlone = false }: AreaMapProps) {
   const kit = useMapKit();
+  const own = useKeptPosition();
   const [marked, setMarked] = useState<number | null>(null);
   const { lat, lng } = centre;
   const places = useMemo(() => placesOf(businesses), [businesses]);
@@ -43,7 +46,6 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
       radiusMiles,
       hasCircle: !isAlone,
       places,
-      target: isAlone ? { lat, lng } : null,
     }),
     [lat, lng, radiusMiles, isAlone, places],
   );
@@ -54,10 +56,10 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
           <kit.parts.MapParts
             id={id}
             label={labelOf(placeName, radiusMiles)}
-            placeName={placeName}
             subject={subject}
             states={kit.states}
             marked={marked}
+            target={isAlone ? (places[0] ?? null) : null}
           />
         ) : (
           <p className="map-frame">{kit.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
@@ -76,6 +78,7 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
               <BusinessLink business={place}>
                 {place.isNew && <Badge tone="line">{BUSINESS_WORDS.newListing}</Badge>}
               </BusinessLink>
+              {own && <span className="quiet">{wayMark(place, own.point)}</span>}
             </li>
           ))}
         </ol>

@@ -25,6 +25,10 @@ export function LargeMap({ open, onClose, ...map }: LargeMapProps) {
             <IconButton icon={X} label={WORDS.close} onClick={onClose} />
           </header>
           <MapFrame {...map} isWholeScreen />
+          <footer>
+            {map.subject.places.some(({ isAbout }) => isAbout) && <p>{WORDS.about}</p>}
+            <p>{WORDS.source}</p>
+          </footer>
         </>
       )}
     </dialog>

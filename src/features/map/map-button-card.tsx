@@ -31,7 +31,6 @@ export function MapButton({ id, centre, radiusMiles, placeName, businesses }: Ma
       radiusMiles,
       hasCircle: true,
       places: large.isOpen ? placesOf(businesses) : [],
-      target: null,
     }),
     [lat, lng, radiusMiles, businesses, large.isOpen],
   );
@@ -51,7 +50,6 @@ export function MapButton({ id, centre, radiusMiles, placeName, businesses }: Ma
           onClose={large.close}
           id={id}
           label={labelOf(placeName, radiusMiles)}
-          placeName={placeName}
           subject={subject}
           states={kit.states}
         />

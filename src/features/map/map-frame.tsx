@@ -1,86 +1,78 @@
 import { LocateFixed, Maximize2, Minus, Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { MapData } from '#contract/map.ts';
+import { useGazetteer } from '#src/places/gazetteer.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import type { MapView } from './drawing/projection.ts';
-import { Scene, type Subject } from './drawing/scene.ts';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import type { Subject } from './drawing/picture.ts';
+import type { MapPlace } from './drawing/pins.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
-import { aboutOf, noteLeft, presentEntry, readLeft } from './map-memory.ts';
+import { aboutOf, noteLeft, presentEntry } from './map-memory.ts';
 import { PickedPlaces } from './picked-places.tsx';
 import { useLayers } from './use-layers.ts';
 import { useMe } from './use-me.ts';
+import { useScene } from './use-scene.ts';
+import { useTelling } from './use-telling.ts';
+import { wayMark, wayText } from './way.ts';
 
 export interface MapFrameProps {
   /** Under this name its view is remembered in the tab. */
   id: string;
   label: string;
-  placeName: string;
   subject: Subject;
   states: MapData;
   /** The place of the list that is pointed at. */
   marked?: number | null;
+  /** The one place that the map is about: the line leads there. */
+  target?: MapPlace | null;
   /** It has the screen for itself: one finger moves it. */
   isWholeScreen?: boolean;
   /** Shows it large; absent where it is. */
   onLarge?: (() => void) | undefined;
 }
 
-/** How long it is said that two fingers are needed. */
-const HINT_MS = 2500;
-
-/** The drawing with its buttons, and what was tapped on it. */
+/** The drawing with its buttons, and what was picked on it. */
 export function MapFrame(props: MapFrameProps) {
-  const { id, label, placeName, subject, states, marked = null, isWholeScreen = false, onLarge } = props;
+  const { id, label, subject, states, marked = null, target = null, isWholeScreen = false, onLarge } = props;
   const [picked, setPicked] = useState<readonly number[]>([]);
-  const [isHinting, setIsHinting] = useState(false);
-  const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const scene = useRef<Scene | null>(null);
-  const hintId = useId();
+  const keysId = useId();
   const about = aboutOf(subject);
-  const onRest = useRef((_view: MapView) => {});
-
-  useEffect(() => {
-    if (!host.current || !canvas.current) return;
-    const left = readLeft(id, about);
-    const drawing = new Scene(host.current, canvas.current, subjectNow.current, {
-      isWholeScreen,
-      view: left?.view ?? null,
-      onRest: (view) => onRest.current(view),
-      onPick: setPicked,
-      onPageFinger: () => setIsHinting(true),
-    });
-    scene.current = drawing;
-    return () => {
-      drawing.end();
-      scene.current = null;
-    };
-  }, [id, about, isWholeScreen]);
-  const subjectNow = useRef(subject);
-  useEffect(() => {
-    subjectNow.current = subject;
-    scene.current?.show(subject);
-  }, [subject]);
-  useEffect(() => {
-    if (!scene.current) return;
-    scene.current.marked = marked ?? picked[0] ?? null;
-    scene.current.draw();
-  }, [marked, picked]);
-  useEffect(() => {
-    if (!isHinting) return;
-    const timer = setTimeout(() => setIsHinting(false), HINT_MS);
-    return () => clearTimeout(timer);
-  }, [isHinting]);
-
-  const fetchCounties = useLayers(scene, states, about);
-  useEffect(() => {
-    onRest.current = (view) => {
-      noteLeft(id, { about, view, largeAt: isWholeScreen ? presentEntry() : null });
-      fetchCounties(view);
-    };
+  const table = useGazetteer();
+  const { host, canvas, scene, shown, isHinting } = useScene({
+    id,
+    about,
+    subject,
+    isWholeScreen,
+    onPick: setPicked,
   });
-  const { own, note, isLocating, toMe } = useMe(scene, placeName);
-  const places = picked.flatMap((each) => subject.places.find((place) => place.id === each) ?? []);
+  const { own, heading, note, isLocating, toMe } = useMe(scene, about);
+  const point = own?.point ?? null;
+  const places = subject.places.filter((place) => picked.includes(place.id));
+  const pointed = subject.places.find(
+    (place) => place.id === (marked ?? (places.length === 1 ? picked[0] : null)),
+  );
+  const goal = pointed ?? target;
+
+  useEffect(() => {
+    void about;
+    scene.current?.set({
+      marked: marked ?? picked[0] ?? null,
+      way: point && goal ? { to: goal.point, text: wayMark(goal, point) } : null,
+    });
+  }, [scene, marked, picked, goal, point, about]);
+  useEffect(() => {
+    void [picked, isHinting];
+    scene.current?.measureCovers();
+  }, [scene, picked, isHinting]);
+  const fetchCounties = useLayers({ scene, states, table, about });
+  useEffect(() => {
+    if (!shown) return;
+    noteLeft(id, { about, view: shown.view, largeAt: isWholeScreen ? presentEntry() : null });
+    fetchCounties(shown);
+  }, [shown, fetchCounties, id, about, isWholeScreen]);
+  const telling = useTelling({ host, table, shown, own: point, heading, goal });
+  useSayPicked(places, point);
+
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no form: a part of the page that keys move */}
@@ -89,25 +81,27 @@ export function MapFrame(props: MapFrameProps) {
         ref={host}
         role="group"
         aria-label={label}
-        aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map, and its places are in the list
+        aria-describedby={keysId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map, and Enter picks a place
         tabIndex={0}
         data-large={isWholeScreen || undefined}
       >
-        <canvas ref={canvas} role="img" aria-label={label} />
-        <p id={hintId} className="visually-hidden">
+        <canvas ref={canvas} role="img" aria-label={telling ?? label} />
+        <p id={keysId} className="visually-hidden">
           {WORDS.keys}
         </p>
-        {isHinting && <p className="map-hint">{WORDS.pageFinger}</p>}
-        <div className="map-buttons">
+        {isHinting && (
+          <p className="map-hint" data-covers>
+            {WORDS.pageFinger}
+          </p>
+        )}
+        <div className="map-buttons" data-covers>
           {onLarge && <MapButton icon={Maximize2} label={WORDS.large} onClick={onLarge} />}
           <MapButton icon={Plus} label={WORDS.closer} onClick={() => scene.current?.zoomBy(1)} />
           <MapButton icon={Minus} label={WORDS.farther} onClick={() => scene.current?.zoomBy(-1)} />
           <MapButton icon={LocateFixed} label={WORDS.toMe} onClick={toMe} isBusy={isLocating} />
         </div>
-        {places.length > 0 && (
-          <PickedPlaces places={places} from={own?.point ?? null} onClose={() => setPicked([])} />
-        )}
+        {places.length > 0 && <PickedPlaces places={places} from={point} onClose={() => setPicked([])} />}
       </div>
       {note && (
         <p className="map-note" role="status">
@@ -116,6 +110,25 @@ export function MapFrame(props: MapFrameProps) {
       )}
     </>
   );
+}
+
+/** Says what was picked: it stands at the lower edge, where no reader is. */
+function useSayPicked(places: readonly MapPlace[], from: { lat: number; lng: number } | null): void {
+  const announce = useAnnounce();
+  const [first] = places;
+  const way = first && from ? wayText(first, from) : '';
+  const words = !first
+    ? ''
+    : places.length > 1
+      ? WORDS.here(String(places.length))
+      : WORDS.picked(first.name, way);
+  const latest = useRef(words);
+  latest.current = words;
+  const ids = places.map(({ id }) => id).join();
+  const say = useCallback(() => latest.current && announce(latest.current), [announce]);
+  useEffect(() => {
+    if (ids !== '') say();
+  }, [ids, say]);
 }
 
 interface MapButtonProps {

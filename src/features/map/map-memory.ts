@@ -1,5 +1,5 @@
+import type { Subject } from './drawing/picture.ts';
 import type { MapView } from './drawing/projection.ts';
-import type { Subject } from './drawing/scene.ts';
 
 /** How a person has left a map: it is so again when they come back. For as long as the tab. */
 export interface LeftMap {

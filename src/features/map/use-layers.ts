@@ -1,75 +1,54 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { CountyData, MapData } from '#contract/map.ts';
-import { US_STATES } from '#contract/shared/places-states.ts';
-import { useGazetteer } from '#src/places/gazetteer.ts';
-import { countyLinesOf, landOf } from './drawing/land.ts';
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { MapData } from '#contract/map.ts';
+import type { Gazetteer } from '#contract/shared/gazetteer.ts';
+import { countyLinesOf, groundOf } from './drawing/land.ts';
 import { countyNamesOf, townsOf } from './drawing/names.ts';
-import { type MapView, pointOf } from './drawing/projection.ts';
-import type { Scene } from './drawing/scene.ts';
+import { boxOfView } from './drawing/projection.ts';
+import type { Scene, Shown } from './drawing/scene.ts';
 import { readCounties } from './map-files.ts';
+import { statesIn } from './state-boxes.ts';
 
 /** Counties are drawn from here on: farther out their lines would be a grey field. */
 const COUNTY_ZOOM = 6.5;
-/** A state whose middle is this near may reach into the frame, in degrees. */
-const NEAR = { lat: 4, lng: 6 } as const;
+
+interface Layers {
+  scene: RefObject<Scene | null>;
+  states: MapData;
+  table: Gazetteer | null;
+  /** With another one the drawing begins anew. */
+  about: string;
+}
 
 /**
  * Gives a drawing its land, its towns and, for the states in its view, its counties.
- * @param about with another one the drawing begins anew. @returns to be called when the drawing has come to rest.
+ * @returns to be called when the drawing has come to rest.
  */
-export function useLayers(
-  scene: RefObject<Scene | null>,
-  states: MapData,
-  about: string,
-): (view: MapView) => void {
-  const table = useGazetteer();
-  const counties = useRef(new Map<string, CountyData>());
+export function useLayers({ scene, states, table, about }: Layers): (shown: Shown) => void {
   useEffect(() => {
-    const drawing = scene.current;
-    if (!drawing || !('Path2D' in globalThis)) return;
     void about;
-    counties.current = new Map();
-    drawing.land = landOf(states);
-    drawing.draw();
+    if (canDraw()) scene.current?.set(groundOf(states));
   }, [scene, states, about]);
   useEffect(() => {
-    const drawing = scene.current;
-    if (!drawing || !table) return;
     void about;
+    if (!table) return;
     // After the page: sorting a country's towns can wait.
-    const timer = setTimeout(() => {
-      drawing.towns = townsOf(table);
-      drawing.draw();
-    });
+    const timer = setTimeout(() => scene.current?.set({ towns: townsOf(table) }));
     return () => clearTimeout(timer);
   }, [scene, table, about]);
   return useCallback(
-    (view: MapView) => {
-      if (view.zoom < COUNTY_ZOOM || !('Path2D' in globalThis)) return;
-      for (const code of statesNear(view)) {
-        if (counties.current.has(code)) continue;
+    ({ view, frame }: Shown) => {
+      const drawing = scene.current;
+      if (!drawing || view.zoom < COUNTY_ZOOM || !canDraw()) return;
+      for (const { code } of statesIn(states, boxOfView(view, frame))) {
+        if (drawing.counties.has(code)) continue;
         void readCounties(code).then((data) => {
-          const drawing = scene.current;
-          if (!data || !drawing || counties.current.has(code)) return;
-          counties.current.set(code, data);
-          drawing.counties = [...drawing.counties, countyLinesOf(data)];
-          drawing.countyNames = [...drawing.countyNames, ...countyNamesOf([data])];
-          drawing.draw();
+          if (data) drawing.addCounties(code, countyLinesOf(data), countyNamesOf(data));
         });
       }
     },
-    [scene],
+    [scene, states],
   );
 }
 
-/** Large states reach far from their middle: their own size would be no better a guess than a few neighbours more. */
-function statesNear(view: MapView): string[] {
-  const { lat, lng } = pointOf(view);
-  return US_STATES.filter(
-    ({ code, centre }) =>
-      (LARGE.has(code) ? 2 : 1) * NEAR.lat > Math.abs(centre.lat - lat) &&
-      (LARGE.has(code) ? 2 : 1) * NEAR.lng > Math.abs(centre.lng - lng),
-  ).map(({ code }) => code);
-}
-
-const LARGE: ReadonlySet<string> = new Set(['AK', 'TX', 'CA', 'MT', 'HI']);
+/** Not where a page is drawn without a screen. */
+const canDraw = () => 'Path2D' in globalThis;

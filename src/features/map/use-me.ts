@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { COMPASS, type Compass } from '#contract/shared/geo.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { withinText } from '#src/places/accuracy.ts';
 import { formatAge } from '#src/ui/format-age.ts';
-import { useAnnounce } from '#src/ui/live-region.tsx';
 import { worldOf } from './drawing/projection.ts';
 import type { Scene } from './drawing/scene.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
@@ -10,41 +10,43 @@ import { type OwnPosition, type OwnWatch, useOwnPlace } from './use-own-place.ts
 
 const METERS_PER_MILE = 1609.344;
 
-/** The person on the map: their place in the drawing, the way back to it, and what is to be said of it. */
-export function useMe(scene: RefObject<Scene | null>, placeName: string) {
+/**
+ * The person on the map: their place in the drawing, where they look, the way back to them, and what is to be said of it.
+ * @param about with another one the drawing begins anew.
+ */
+export function useMe(scene: RefObject<Scene | null>, about: string) {
   const core = useCore();
-  const announce = useAnnounce();
-  const heading = useRef<number | null>(null);
-  const place = (own: OwnPosition | null) => {
-    const drawing = scene.current;
-    if (!drawing) return;
-    drawing.own = own && {
-      at: worldOf(own.point),
-      accuracyMiles: (own.accuracyMeters ?? 0) / METERS_PER_MILE,
-      heading: heading.current,
-    };
-    drawing.draw();
-  };
+  const degrees = useRef<number | null>(null);
+  const [heading, setHeading] = useState<Compass | null>(null);
   const { own, isLocating, trouble, follow } = useOwnPlace(
-    (degrees) => {
-      heading.current = degrees;
-      if (scene.current?.own) scene.current.own.heading = degrees;
-      scene.current?.draw();
+    (to) => {
+      degrees.current = to;
+      setHeading(compassOf(to));
+      scene.current?.turn(to);
     },
-    (found) => {
-      place(found);
-      scene.current?.goTo(found.point);
-    },
+    ({ point }) => scene.current?.goTo(point),
   );
-  useEffect(() => place(own));
+  useEffect(() => {
+    void about;
+    scene.current?.set({ own: own && drawnOf(own, degrees.current) });
+  }, [scene, own, about]);
   const toMe = () => {
     follow();
     if (own) scene.current?.goTo(own.point);
-    else scene.current?.goHome();
-    announce(own ? WORDS.toMe : WORDS.toStart(placeName));
   };
-  return { own, isLocating, toMe, note: noteOf({ own, isLocating, trouble }, core.ports.nowMs()) };
+  const note = noteOf({ own, isLocating, trouble }, core.ports.nowMs());
+  return { own, heading, isLocating, toMe, note };
 }
+
+const drawnOf = ({ point, accuracyMeters = 0 }: OwnPosition, heading: number | null) => ({
+  at: worldOf(point),
+  accuracyMiles: accuracyMeters / METERS_PER_MILE,
+  heading,
+});
+
+/** The nearest of the eight directions. */
+export const compassOf = (degrees: number): Compass =>
+  COMPASS[Math.round(degrees / (360 / COMPASS.length)) % COMPASS.length] ?? 'N';
 
 function noteOf({ own, isLocating, trouble }: Omit<OwnWatch, 'follow'>, nowMs: number): string | null {
   if (isLocating) return WORDS.locating;

@@ -18,9 +18,16 @@ export interface OwnWatch {
 }
 
 const DENIED = 1;
+/** A phone without signal has only its satellites, which takes longer under a roof. */
+const FOLLOW_TIMEOUT_MS = 30_000;
+
+/** The last position that this phone keeps; null when nobody has asked where it is. */
+export const useKeptPosition = (): OwnPosition | null =>
+  useLive(async (live) => asPosition(await readOrigin(live)), []) ?? null;
 
 /**
- * Where the phone is, for a map. Nothing is asked of the browser before the person wants it.
+ * Where the phone is, for a map. Nothing is asked of the browser before the person wants it. Only the first position of a
+ * walk is kept: what is searched around it stays while the dot moves.
  * @param onHeading told where the phone points, or goes, in degrees; without rendering.
  * @param onFound the first position after `follow`.
  */
@@ -29,7 +36,8 @@ export function useOwnPlace(
   onFound: (own: OwnPosition) => void,
 ): OwnWatch {
   const core = useCore();
-  const own = useLive(async (live) => asPosition(await readOrigin(live)), []) ?? null;
+  const kept = useKeptPosition();
+  const [walked, setWalked] = useState<OwnPosition | null>(null);
   const [isLocating, setIsLocating] = useState(false);
   const [trouble, setTrouble] = useState<OwnTrouble>(null);
   const latest = useRef({ onHeading, onFound });
@@ -49,37 +57,43 @@ export function useOwnPlace(
     setIsLocating(true);
     setTrouble(null);
     let isFirst = true;
-    const take = async ({ coords }: GeolocationPosition) => {
+    const take = ({ coords }: GeolocationPosition) => {
       const { latitude: lat, longitude: lng, accuracy: accuracyMeters, heading } = coords;
       if (heading !== null && !Number.isNaN(heading)) latest.current.onHeading(heading);
-      const isNew = isFirst;
-      isFirst = false;
       const point = { lat, lng };
-      const name = await keepPosition(core, { point, accuracyMeters }).catch(() => null); // no table of places, a full phone
+      const found: OwnPosition = {
+        kind: 'position',
+        point,
+        atMs: core.ports.nowMs(),
+        name: null,
+        accuracyMeters,
+      };
+      setWalked(found);
       setIsLocating(false);
-      if (isNew)
-        latest.current.onFound({ kind: 'position', point, atMs: core.ports.nowMs(), name, accuracyMeters });
+      setTrouble(null);
+      if (!isFirst) return;
+      isFirst = false;
+      latest.current.onFound(found);
+      // Without a table of places, or on a full phone, the map has it all the same.
+      void keepPosition(core, { point, accuracyMeters }).catch(() => null);
     };
     const fail = ({ code }: GeolocationPositionError) => {
       setIsLocating(false);
       if (isFirst) setTrouble(code === DENIED ? 'denied' : 'unknown');
     };
-    const watch = geolocation.watchPosition((position) => void take(position), fail, {
+    const watch = geolocation.watchPosition(take, fail, {
       enableHighAccuracy: true,
       maximumAge: 0,
       timeout: FOLLOW_TIMEOUT_MS,
     });
-    const ends = stops.current;
-    ends.push(() => geolocation.clearWatch(watch));
+    const ends = [() => geolocation.clearWatch(watch)];
+    stops.current = ends;
     void askCompass().then((isAllowed) => {
       if (isAllowed && stops.current === ends && ends.length > 0)
         ends.push(watchCompass((degrees) => latest.current.onHeading(degrees)));
     });
   }, [core, stop]);
-  return { own, isLocating, trouble, follow };
+  return { own: walked ?? kept, isLocating, trouble, follow };
 }
-
-/** A phone without signal has only its satellites, which takes longer under a roof. */
-const FOLLOW_TIMEOUT_MS = 30_000;
 
 const asPosition = (origin: Origin): OwnPosition | null => (origin.kind === 'position' ? origin : null);

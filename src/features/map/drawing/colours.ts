@@ -2,6 +2,8 @@
 export interface Colours {
   water: string;
   land: string;
+  /** Land of other countries. */
+  abroad: string;
   border: string;
   line: string;
   ink: string;
@@ -12,14 +14,13 @@ export interface Colours {
   onSun: string;
   own: string;
   gap: string;
-  leaf: string;
-  straw: string;
   font: string;
 }
 
 const TOKENS: Readonly<Record<Exclude<keyof Colours, 'font'>, string>> = {
   water: '--py-tile-sky',
   land: '--py-surface',
+  abroad: '--py-sunken',
   border: '--py-control',
   line: '--py-line',
   ink: '--py-ink',
@@ -30,8 +31,6 @@ const TOKENS: Readonly<Record<Exclude<keyof Colours, 'font'>, string>> = {
   onSun: '--py-on-sun',
   own: '--py-focus',
   gap: '--py-focus-gap',
-  leaf: '--py-tile-leaf',
-  straw: '--py-tile-straw',
 };
 
 /** Reads the tokens of the theme that an element is drawn in. */

@@ -9,6 +9,8 @@ export interface GestureTaker {
   /** One finger has moved over a map that leaves it to the page. */
   onPageFinger: () => void;
   onHome: () => void;
+  /** Enter: what lies in the middle. */
+  onPick: () => void;
 }
 
 const TAP = { pixels: 10, ms: 600, againMs: 350, againPixels: 40 } as const;
@@ -121,6 +123,7 @@ export function listenToGestures(
     if (dx || dy) taker.onMove(dx, dy);
     else if (steps) taker.onZoom(steps, { x: element.clientWidth / 2, y: element.clientHeight / 2 }, false);
     else if (event.key === 'Home') taker.onHome();
+    else if (event.key === 'Enter') taker.onPick();
     else return;
     event.preventDefault();
   });

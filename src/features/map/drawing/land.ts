@@ -14,13 +14,30 @@ export interface Shape {
   south: number;
 }
 
-/** The outlines of the states: a shape for each, so that only those in the frame are drawn. */
-export const landOf = (data: MapData): Shape[] =>
-  data.states.flatMap(({ rings }) =>
-    rings.map((ring) =>
-      shapeOf([ring.flatMap((index, place) => rest(lineOf(data, index), place > 0))], true),
-    ),
-  );
+/** What lies beneath everything, from the lowest up. */
+export interface Ground {
+  /** Land of other countries. */
+  abroad: readonly Shape[];
+  /** The Great Lakes. */
+  seas: readonly Shape[];
+  land: readonly Shape[];
+  lakes: readonly Shape[];
+  /** The lines between the counties. */
+  counties: readonly Shape[];
+}
+
+/** The borders: a shape for each ring of land, so that only those in the frame are drawn, and one for all lakes. */
+export function groundOf(data: MapData): Omit<Ground, 'counties'> {
+  const ringOf = (ring: readonly number[]) =>
+    ring.flatMap((index, place) => rest(lineOf(data, index), place > 0));
+  const apart = (rings: readonly (readonly number[])[]) => rings.map((ring) => shapeOf([ringOf(ring)], true));
+  return {
+    abroad: apart(data.abroad),
+    seas: [shapeOf(data.seas.map(ringOf), true)],
+    land: data.states.flatMap(({ rings }) => apart(rings)),
+    lakes: [shapeOf(data.lakes.map(ringOf), true)],
+  };
+}
 
 /** The lines between the counties of a state. */
 export const countyLinesOf = (data: CountyData): Shape =>

@@ -3,9 +3,10 @@ import { POPULATION_STEPS_PER_DOUBLING } from '#contract/shared/gazetteer-format
 import { type Gazetteer, stepOf } from '#contract/shared/gazetteer-table.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { type WorldPoint, worldOf } from './projection.ts';
+import { FOREIGN, SEAS } from './waters.ts';
 
-/** How a name is drawn: a state's and a county's are quiet, a city's is stronger than a town's. */
-export type NameKind = 'state' | 'county' | 'city' | 'town';
+/** How a name is drawn: a city's is stronger than a town's, the others are quiet. */
+export type NameKind = 'state' | 'county' | 'water' | 'city' | 'town';
 
 /** A name and where it stands on the world. */
 export interface Name {
@@ -48,20 +49,23 @@ export function townsOf(table: Gazetteer): Towns {
   };
 }
 
-/** The counties of some states. */
-export const countyNamesOf = (data: readonly CountyData[]): Name[] =>
-  data.flatMap(({ perDegree, counties }) =>
-    counties.map(({ name, at: [east, north] }) => ({
-      text: name.toUpperCase(),
-      at: worldOf({ lat: north / perDegree, lng: east / perDegree }),
-      kind: 'county' as const,
-    })),
-  );
+/** The counties of a state. */
+export const countyNamesOf = ({ perDegree, counties }: CountyData): Name[] =>
+  counties.map(({ name, at: [east, north] }) => ({
+    text: name.toUpperCase(),
+    at: worldOf({ lat: north / perDegree, lng: east / perDegree }),
+    kind: 'county',
+  }));
 
-const STATES: readonly Name[] = US_STATES.map(({ name, centre }) => ({
+const STATES: readonly Name[] = [...US_STATES, ...FOREIGN].map(({ name, centre }) => ({
   text: name.toUpperCase(),
   at: worldOf(centre),
   kind: 'state',
+}));
+
+const WATERS = SEAS.map(({ text, lat, lng, zooms }) => ({
+  name: { text, at: worldOf({ lat, lng }), kind: 'water' as const },
+  zooms,
 }));
 
 /** The names that may stand on a map at a zoom, the most important first: those of cities, then of what they lie in, then of towns. */
@@ -71,6 +75,7 @@ export function* namesAt(zoom: number, towns: Towns | null, counties: readonly N
   let index = 0;
   const rest = towns?.names ?? [];
   if (smallest) for (; rest[index]?.kind === 'city'; index++) if (isOver(index)) yield rest[index] as Name;
+  for (const { name, zooms } of WATERS) if (isBetween(zoom, zooms)) yield name;
   if (isBetween(zoom, COUNTY_ZOOMS)) yield* counties;
   if (smallest) for (; index < rest.length && isOver(index); index++) yield rest[index] as Name;
 

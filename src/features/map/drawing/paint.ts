@@ -1,7 +1,6 @@
 import type { Colours } from './colours.ts';
-import { boxOf, type Label, placeLabels, type Taken } from './labels.ts';
-import { isInView, type Shape, standOn } from './land.ts';
-import type { Name, NameKind } from './names.ts';
+import { boxOf, type Taken } from './labels.ts';
+import { type Ground, isInView, type Shape, standOn } from './land.ts';
 import { isNear, MAP_LIMITS, pixelsOf } from './pan-zoom.ts';
 import type { Pin } from './pins.ts';
 import { type Frame, type MapView, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
@@ -21,36 +20,31 @@ export interface Brush {
 const PIN_RADIUS = 13;
 const DOT_RADIUS = 8;
 const PIN_FONT = 16;
-const LINE_WIDTH = 3;
-/** More names would make a list of the map. */
-const NAMES = 34;
-const FONTS: Readonly<Record<NameKind, string>> = {
-  state: '650 14px',
-  county: '420 14px',
-  city: '780 16px',
-  town: '420 15px',
-};
-const NAME_HEIGHT = 18;
+const EDGE = 1.4;
+/** Wider than the gap between two makers' borders of one country. */
+const ABROAD_EDGE = 3;
 
-export function paintLand(brush: Brush, land: readonly Shape[], counties: readonly Shape[]): void {
-  const { context, view, frame, ratio, colours } = brush;
+export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }: Ground): void {
+  const { context, colours } = brush;
   context.lineJoin = 'round';
-  for (const shape of land) {
-    if (!isInView(shape, view, frame)) continue;
-    const unit = standOn(context, shape, view, frame, ratio);
-    context.fillStyle = colours.land;
-    context.fill(shape.path);
-    context.strokeStyle = colours.border;
-    context.lineWidth = 1.4 / unit;
-    context.stroke(shape.path);
-  }
-  for (const shape of counties) {
-    if (!isInView(shape, view, frame)) continue;
-    const unit = standOn(context, shape, view, frame, ratio);
-    context.strokeStyle = colours.line;
-    context.lineWidth = 1.4 / unit;
-    context.stroke(shape.path);
-  }
+  const draw = (shapes: readonly Shape[], line: string, width: number, fill?: string) => {
+    for (const shape of shapes) {
+      if (!isInView(shape, brush.view, brush.frame)) continue;
+      const unit = standOn(context, shape, brush.view, brush.frame, brush.ratio);
+      if (fill) {
+        context.fillStyle = fill;
+        context.fill(shape.path, 'evenodd'); // an island is a ring within a lake's
+      }
+      context.strokeStyle = line;
+      context.lineWidth = width / unit;
+      context.stroke(shape.path);
+    }
+  };
+  draw(abroad, colours.abroad, ABROAD_EDGE, colours.abroad);
+  draw(seas, colours.water, EDGE, colours.water);
+  draw(land, colours.border, EDGE, colours.land);
+  draw(lakes, colours.water, EDGE, colours.water);
+  draw(counties, colours.line, EDGE);
   inPixels(brush);
 }
 
@@ -66,7 +60,13 @@ export function paintCircle(brush: Brush, centre: WorldPoint, miles: number): vo
   dashed(context, colours.brand, [5, 4], 2);
 }
 
-function dashed(context: CanvasRenderingContext2D, colour: string, dashes: number[], width: number): void {
+/** Fills the present path faintly and draws its edge. */
+export function dashed(
+  context: CanvasRenderingContext2D,
+  colour: string,
+  dashes: number[],
+  width: number,
+): void {
   context.globalAlpha = 0.12;
   context.fillStyle = colour;
   context.fill();
@@ -76,68 +76,6 @@ function dashed(context: CanvasRenderingContext2D, colour: string, dashes: numbe
   context.lineWidth = width;
   context.stroke();
   context.setLineDash([]);
-}
-
-/** The line from a person to a place. */
-export function paintWay(brush: Brush, from: WorldPoint, to: WorldPoint): void {
-  const { context, view, frame, colours } = brush;
-  const [a, b] = [spotOf(view, frame, from), spotOf(view, frame, to)];
-  context.beginPath();
-  context.moveTo(a.x, a.y);
-  context.lineTo(b.x, b.y);
-  context.lineCap = 'round';
-  for (const [colour, width] of [
-    [colours.gap, 2 * LINE_WIDTH],
-    [colours.own, LINE_WIDTH],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.stroke();
-  }
-  context.lineCap = 'butt';
-}
-
-/** Where the phone is, how exactly that is known, and where its person looks. */
-export interface OwnPlace {
-  at: WorldPoint;
-  accuracyMiles: number;
-  /** Degrees from north to the east; null where nobody knows. */
-  heading: number | null;
-}
-
-const OWN_RADIUS = 8;
-const CONE = { pixels: 34, halfDegrees: 28 } as const;
-const RADIANS = Math.PI / 180;
-
-export function paintOwn(brush: Brush, { at, accuracyMiles, heading }: OwnPlace): void {
-  const { context, view, frame, colours } = brush;
-  const { x, y } = spotOf(view, frame, at);
-  const within = accuracyMiles * pixelsPerMile(view.zoom, at);
-  if (!isNear({ x, y }, frame, within + CONE.pixels)) return;
-  if (within > OWN_RADIUS + 4) {
-    context.beginPath();
-    context.arc(x, y, within, 0, 2 * Math.PI);
-    dashed(context, colours.own, [], 1.5);
-  }
-  context.fillStyle = colours.own;
-  if (heading !== null) {
-    const [from, to] = [heading - CONE.halfDegrees, heading + CONE.halfDegrees].map(
-      (degrees) => (degrees - 90) * RADIANS,
-    );
-    context.globalAlpha = 0.45;
-    context.beginPath();
-    context.moveTo(x, y);
-    context.arc(x, y, CONE.pixels, from ?? 0, to ?? 0);
-    context.closePath();
-    context.fill();
-    context.globalAlpha = 1;
-  }
-  context.beginPath();
-  context.arc(x, y, OWN_RADIUS, 0, 2 * Math.PI);
-  context.fill();
-  context.strokeStyle = colours.gap;
-  context.lineWidth = 3;
-  context.stroke();
 }
 
 /** A pin where it stands in the drawing. */
@@ -195,36 +133,8 @@ export function paintPins(brush: Brush, pins: readonly PlacedPin[], marked: numb
 export const takenBy = (pins: readonly PlacedPin[]): Taken[] =>
   pins.map(({ spot, width, height }) => boxOf({ text: '', spot, width, height }));
 
-type PlacedName = Label & { name: Name };
-
-/** Names that find room, the most important first. */
-export function paintNames(brush: Brush, names: Iterable<Name>, taken: readonly Taken[]): void {
-  const { context, view, frame, colours } = brush;
-  const candidates: PlacedName[] = [];
-  for (const name of names) {
-    const spot = spotOf(view, frame, name.at);
-    if (!isNear(spot, frame, -NAME_HEIGHT)) continue;
-    context.font = `${FONTS[name.kind]} ${colours.font}`;
-    const width = widthOf(brush, name.text);
-    if (spot.x < width / 2 || spot.x > frame.width - width / 2) continue; // never cut off
-    candidates.push({ text: name.text, spot, width, height: NAME_HEIGHT, name });
-    if (candidates.length > 4 * NAMES) break;
-  }
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.lineJoin = 'round';
-  for (const { text, spot, name } of placeLabels(candidates, taken, NAMES)) {
-    const isQuiet = name.kind === 'county' || name.kind === 'state';
-    context.font = `${FONTS[name.kind]} ${colours.font}`;
-    context.strokeStyle = colours.land;
-    context.lineWidth = 4;
-    context.strokeText(text, spot.x, spot.y);
-    context.fillStyle = isQuiet ? colours.muted : colours.ink;
-    context.fillText(text, spot.x, spot.y);
-  }
-}
-
-function widthOf({ context, widths }: Brush, text: string): number {
+/** How wide a text is in the present font, in pixels. */
+export function widthOf({ context, widths }: Brush, text: string): number {
   const key = context.font + text;
   const known = widths.get(key) ?? context.measureText(text).width;
   widths.set(key, known);

@@ -1,4 +1,5 @@
 import type { LatLng } from '#contract/shared/geo.ts';
+import type { Taken } from './labels.ts';
 import {
   clamp,
   type Frame,
@@ -6,8 +7,8 @@ import {
   pixelsPerMile,
   type Spot,
   scaleOf,
+  TILE,
   turn,
-  type WorldPoint,
   worldAt,
   worldOf,
   zoomFor,
@@ -26,8 +27,8 @@ export const MAP_LIMITS = {
   businessMiles: 25,
   /** The whole country on a phone. */
   zoomMin: 2,
-  /** A street. */
-  zoomMax: 16,
+  /** A few streets: farms next to each other are told apart. */
+  zoomMax: 15,
 } as const;
 
 /** The corners of the country with Alaska, Hawaii and the islands near it. */
@@ -65,11 +66,27 @@ export function viewAround(centre: LatLng, radiusMiles: number, frame: Frame): M
   return inLimits({ ...at, zoom: zoomFor((Math.min(frame.width, frame.height) * circleShare) / across, at) });
 }
 
+/** Pixels at the edges of a frame that something else lies over. */
+export interface Insets {
+  right: number;
+  bottom: number;
+}
+
+/** How far what lies at the right and at the lower edge reaches into a frame; what takes most of it does not count. */
+export function insetsOf(covers: readonly Taken[], { width, height }: Frame): Insets {
+  const reaching = (size: number, from: number) => (from > size / 2 && from < size ? size - from : 0);
+  const rights = covers.filter(([left]) => left > width / 2).map(([left]) => reaching(width, left));
+  const bottoms = covers.filter(([left]) => left <= width / 2).map(([, top]) => reaching(height, top));
+  return { right: Math.max(0, ...rights), bottom: Math.max(0, ...bottoms) };
+}
+
+const WHOLE: Insets = { right: 0, bottom: 0 };
+
 /** The closest view in which some points can be seen, with room around them. */
 export function viewOver(
   points: readonly LatLng[],
   frame: Frame,
-  closest: number = MAP_LIMITS.zoomMax,
+  { closest = MAP_LIMITS.zoomMax, insets = WHOLE }: { closest?: number; insets?: Insets } = {},
 ): MapView {
   const [first, ...rest] = points.map(worldOf);
   if (!first) throw new RangeError('no points to look at');
@@ -79,9 +96,21 @@ export function viewOver(
     [west, east] = [Math.min(west, near), Math.max(east, near)];
     [north, south] = [Math.min(north, y), Math.max(south, y)];
   }
-  const room = (size: number, share: number) => Math.log2((size * MAP_LIMITS.circleShare) / 256 / share);
-  const zoom = Math.min(closest, room(frame.width, east - west), room(frame.height, south - north));
-  return inLimits({ x: (west + east) / 2, y: (north + south) / 2, zoom });
+  const room = (size: number, share: number) => Math.log2((size * MAP_LIMITS.circleShare) / TILE / share);
+  const { zoom } = inLimits({
+    ...first,
+    zoom: Math.min(
+      closest,
+      room(frame.width - insets.right, east - west),
+      room(frame.height - insets.bottom, south - north),
+    ),
+  });
+  const scale = scaleOf(zoom);
+  return {
+    x: (west + east) / 2 + insets.right / 2 / scale,
+    y: (north + south) / 2 + insets.bottom / 2 / scale,
+    zoom,
+  };
 }
 
 /** The view after the drawing was pushed by some pixels. */
@@ -123,9 +152,3 @@ export const pixelsOf = (view: MapView, miles: number) => miles * pixelsPerMile(
 /** Whether a point of the world lies in the frame, with some pixels around it. */
 export const isNear = ({ x, y }: Spot, { width, height }: Frame, margin: number) =>
   x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;
-
-/** A point of the world from which others are counted the short way round. */
-export const beside = (point: WorldPoint, other: WorldPoint): WorldPoint => ({
-  x: other.x + turn(point.x - other.x),
-  y: point.y,
-});

@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/shared/geo.ts';
+import type { Box, LatLng } from '#contract/shared/geo.ts';
 
 /** A point of the drawing, in CSS pixels from its upper left corner. */
 export interface Spot {
@@ -55,6 +55,14 @@ export function spotOf(view: MapView, { width, height }: Frame, point: WorldPoin
 export function worldAt(view: MapView, { width, height }: Frame, spot: Spot): WorldPoint {
   const scale = scaleOf(view.zoom);
   return { x: view.x + (spot.x - width / 2) / scale, y: view.y + (spot.y - height / 2) / scale };
+}
+
+/** What a drawing shows, in degrees. */
+export function boxOfView(view: MapView, frame: Frame): Box {
+  const first = pointOf(worldAt(view, frame, { x: 0, y: 0 }));
+  const last = pointOf(worldAt(view, frame, { x: frame.width, y: frame.height }));
+  const isAll = frame.width >= scaleOf(view.zoom);
+  return { south: last.lat, north: first.lat, west: isAll ? -180 : first.lng, east: isAll ? 180 : last.lng };
 }
 
 /** The short way round the globe, as a share of it. */

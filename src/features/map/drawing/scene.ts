@@ -1,51 +1,47 @@
 import type { LatLng } from '#contract/shared/geo.ts';
 import { type Colours, coloursAt, watchTheme } from './colours.ts';
 import { listenToGestures } from './gestures.ts';
+import type { Taken } from './labels.ts';
 import type { Shape } from './land.ts';
-import { type Name, namesAt, type Towns } from './names.ts';
-import {
-  type Brush,
-  inPixels,
-  type OwnPlace,
-  type PlacedPin,
-  paintCircle,
-  paintLand,
-  paintNames,
-  paintOwn,
-  paintPins,
-  paintWay,
-  placePins,
-  takenBy,
-} from './paint.ts';
+import type { Name } from './names.ts';
+import type { PlacedPin } from './paint.ts';
 import {
   type Bounds,
   between,
   boundsAround,
-  MAP_LIMITS,
+  insetsOf,
   moved,
   viewAround,
   viewOver,
   zoomed,
 } from './pan-zoom.ts';
-import { type MapPlace, type PinLayers, pinLayers } from './pins.ts';
-import { type Frame, type MapView, type Spot, scaleOf, worldOf } from './projection.ts';
+import { apart, pinAt, pinNearest } from './picking.ts';
+import { type Picture, paintPicture, type Subject } from './picture.ts';
+import { type PinLayers, pinLayers } from './pins.ts';
+import { type Frame, type MapView, type Spot, worldOf } from './projection.ts';
 
-/** What a map is about: where it begins and what it marks. */
-export interface Subject {
-  centre: LatLng;
-  radiusMiles: number;
-  /** Whether the circle was searched and is drawn. */
-  hasCircle: boolean;
-  places: readonly MapPlace[];
-  /** Where a line leads from the person. */
-  target: LatLng | null;
-}
+/** What lies on a map beside its subject; whoever has it sets it. */
+export type Drawn = Omit<Picture, 'subject' | 'pins' | 'covers' | 'hasCross'>;
 
-/** Detailed ground under the pins, as an operator's pack gives it. */
-export interface Ground {
-  /** @returns whether the frame is covered, so that the drawn land is not needed. */
-  paint: (brush: Brush) => boolean;
-  names: (view: MapView, frame: Frame) => Iterable<Name>;
+const NOTHING: Drawn = {
+  abroad: [],
+  seas: [],
+  land: [],
+  lakes: [],
+  counties: [],
+  countyNames: [],
+  towns: null,
+  own: null,
+  way: null,
+  marked: null,
+};
+
+/** What a map shows when it has come to rest. */
+export interface Shown {
+  view: MapView;
+  frame: Frame;
+  /** Places whose pins are in the frame. */
+  places: number;
 }
 
 export interface SceneOptions {
@@ -53,41 +49,42 @@ export interface SceneOptions {
   /** The view that was left before, or null. */
   view: MapView | null;
   /** Told when the drawing has come to rest. */
-  onRest: (view: MapView) => void;
-  /** Ids of the pin that was tapped; none: something else was. */
+  onRest: (shown: Shown) => void;
+  /** Ids of the pin that was tapped, or that keys have picked; none: something else was. */
   onPick: (ids: readonly number[]) => void;
   onPageFinger: () => void;
 }
 
+/** Beside the person and the place that a line joins, a street is near enough. */
+const BOTH_ZOOM = 13;
+/** The person's county. */
+const OWN_ZOOM = 9;
 const FLIGHT_MS = 240;
 const REST_MS = 200;
-/** A thumb in a glove does not meet a pin in its middle. */
-const REACH = 26;
 /** More pixels cost a cheap phone more than they show. */
 const MOST_RATIO = 2;
 
 /** The drawing of a map: what it shows, how it is moved. No React: nothing is rendered while a finger moves. */
 export class Scene {
-  land: readonly Shape[] = [];
-  counties: readonly Shape[] = [];
-  countyNames: readonly Name[] = [];
-  towns: Towns | null = null;
-  own: OwnPlace | null = null;
-  marked: number | null = null;
-  ground: Ground | null = null;
+  /** The states whose counties are drawn. */
+  readonly counties = new Set<string>();
   readonly #host: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #options: SceneOptions;
   readonly #widths = new Map<string, number>();
   readonly #stops: (() => void)[];
+  #drawn: Drawn = NOTHING;
   #subject: Subject;
   #layers: PinLayers;
   #bounds: Bounds;
   #view: MapView | null;
+  /** Nobody has moved it: it still fits what it is about. */
+  #isUntouched: boolean;
   #frame: Frame = { width: 0, height: 0 };
   #colours: Colours | null = null;
   #pins: readonly PlacedPin[] = [];
+  #covers: readonly Taken[] = [];
   #drawing = 0;
   #flight: { from: MapView; to: MapView; beganMs: number | null } | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -98,6 +95,7 @@ export class Scene {
     this.#context = canvas.getContext?.('2d') ?? null;
     this.#options = options;
     this.#view = options.view;
+    this.#isUntouched = options.view === null;
     this.#subject = subject;
     this.#layers = pinLayers(subject.places);
     this.#bounds = boundsAround(pointsOf(subject));
@@ -115,17 +113,16 @@ export class Scene {
         onTap: (spot) => this.#tap(spot),
         onPageFinger: options.onPageFinger,
         onHome: () => this.goHome(),
+        onPick: () => this.#pick(pinNearest(this.#pins, this.#middle())?.pin.ids ?? []),
       }),
+      listenTo(host, 'focusin', () => this.draw()),
+      listenTo(host, 'focusout', () => this.draw()),
     ];
     this.#measure();
     void document.fonts?.ready.then(() => {
       this.#widths.clear();
       this.draw();
     });
-  }
-
-  get view(): MapView | null {
-    return this.#view;
   }
 
   /** Ends the drawing: nothing is listened to any more. */
@@ -140,7 +137,28 @@ export class Scene {
     if (subject.places !== this.#subject.places) this.#layers = pinLayers(subject.places);
     this.#subject = subject;
     this.#bounds = boundsAround(pointsOf(subject));
+    this.#rest();
     this.draw();
+  }
+
+  /** Changes what lies on the map. */
+  set(changes: Partial<Drawn>): void {
+    this.#drawn = { ...this.#drawn, ...changes };
+    this.draw();
+  }
+
+  /** Adds the counties of a state, once. */
+  addCounties(code: string, lines: Shape, names: readonly Name[]): void {
+    if (this.counties.has(code)) return;
+    this.counties.add(code);
+    const { counties, countyNames } = this.#drawn;
+    this.set({ counties: [...counties, lines], countyNames: [...countyNames, ...names] });
+  }
+
+  /** The person looks somewhere else, in degrees from north to the east. */
+  turn(heading: number): void {
+    const { own } = this.#drawn;
+    if (own) this.set({ own: { ...own, heading } });
   }
 
   /** Draws with the next frame of the screen. */
@@ -178,11 +196,26 @@ export class Scene {
     this.go(this.#first());
   }
 
-  /** Shows a point, with the target of the line where there is one. */
+  /** Shows a point, with the end of the line from there where there is one. */
   goTo(point: LatLng): void {
-    const { target } = this.#subject;
-    if (target) this.go(viewOver([point, target], this.#frame, 13));
-    else this.go({ ...worldOf(point), zoom: Math.max(this.#view?.zoom ?? 0, 9) });
+    const { way } = this.#drawn;
+    if (way) this.go(this.#over([point, way.to], BOTH_ZOOM));
+    else this.go({ ...worldOf(point), zoom: Math.max(this.#view?.zoom ?? 0, OWN_ZOOM) });
+  }
+
+  /** Reads where buttons and the like lie over the drawing: names stand beside them. */
+  measureCovers(): void {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    this.#covers = [...this.#host.querySelectorAll('[data-covers]')].map((element) => {
+      const box = element.getBoundingClientRect();
+      return [box.left - left, box.top - top, box.right - left, box.bottom - top];
+    });
+    this.draw();
+  }
+
+  #over(points: readonly LatLng[], closest: number): MapView {
+    const insets = insetsOf(this.#covers, this.#frame);
+    return viewOver(points, this.#frame, { closest, insets });
   }
 
   #first(): MapView {
@@ -201,13 +234,18 @@ export class Scene {
     if (!this.#view) return;
     this.#flight = null;
     this.#view = next(this.#view);
+    this.#isUntouched = false;
     this.#rest();
     this.draw();
   }
 
   #rest(): void {
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#view && this.#options.onRest(this.#view), REST_MS);
+    this.#resting = setTimeout(() => {
+      if (!this.#view) return;
+      const places = new Set(this.#pins.flatMap(({ pin }) => pin.ids)).size;
+      this.#options.onRest({ view: this.#view, frame: this.#frame, places });
+    }, REST_MS);
   }
 
   #step(nowMs: number): void {
@@ -227,32 +265,23 @@ export class Scene {
     this.#frame = { width, height };
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
-    if (!this.#view) {
-      this.#view = this.#first();
-      this.#rest();
-    }
-    this.draw();
+    if (this.#isUntouched || !this.#view) this.#view = this.#first(); // the page may settle after the map
+    this.#rest();
+    this.measureCovers();
   }
 
   #tap(spot: Spot): boolean {
-    const near = this.#pins
-      .map((placed) => ({ ...placed, away: Math.hypot(placed.spot.x - spot.x, placed.spot.y - spot.y) }))
-      .filter(({ away, width }) => away < Math.max(REACH, width / 2))
-      .sort((a, b) => a.away - b.away)[0];
-    if (!near) {
-      this.#options.onPick([]);
-      return false;
-    }
-    const { ids } = near.pin;
+    const met = pinAt(this.#pins, spot);
+    this.#pick(met?.pin.ids ?? []);
+    return met !== null;
+  }
+
+  /** Tells of the places of a pin; those that a closer look tells apart are shown closer first. */
+  #pick(ids: readonly number[]): void {
     const places = this.#subject.places.filter(({ id }) => ids.includes(id));
-    const apart = viewOver(
-      places.map(({ point }) => point),
-      this.#frame,
-    );
-    const isAsClose = (this.#view?.zoom ?? 0) >= Math.min(apart.zoom, MAP_LIMITS.zoomMax) - 0.1;
-    if (ids.length > 1 && !isAsClose) this.go(apart);
-    this.#options.onPick(ids.length > 1 && !isAsClose ? [] : ids);
-    return true;
+    const closer = this.#view && apart(places, this.#view, this.#frame);
+    if (closer) this.go(closer);
+    this.#options.onPick(closer ? [] : ids);
   }
 
   #paint(): void {
@@ -261,22 +290,19 @@ export class Scene {
     this.#colours ??= coloursAt(this.#host);
     const ratio = this.#canvas.width / this.#frame.width;
     const brush = { context, view, frame: this.#frame, ratio, colours: this.#colours, widths: this.#widths };
-    const { hasCircle, centre, radiusMiles, target } = this.#subject;
-    inPixels(brush);
-    context.fillStyle = this.#colours.water;
-    context.fillRect(0, 0, this.#frame.width, this.#frame.height);
-    const isCovered = this.ground?.paint(brush) ?? false;
-    if (!isCovered) paintLand(brush, this.land, this.counties);
-    if (hasCircle && radiusMiles < MAP_LIMITS.nationwideMiles)
-      paintCircle(brush, worldOf(centre), radiusMiles);
-    this.#pins = placePins(brush, this.#layers.at(view.zoom));
-    const names = isCovered && this.ground ? this.ground.names(view, this.#frame) : null;
-    paintNames(brush, names ?? namesAt(view.zoom, this.towns, this.countyNames), takenBy(this.#pins));
-    if (this.own && target) paintWay(brush, this.own.at, worldOf(target));
-    if (this.own) paintOwn(brush, this.own);
-    paintPins(brush, this.#pins, this.marked);
-    this.#canvas.dataset.drawn = `${view.zoom.toFixed(2)} ${scaleOf(view.zoom) > 0 ? this.#pins.length : 0}`;
+    this.#pins = paintPicture(brush, {
+      ...this.#drawn,
+      subject: this.#subject,
+      pins: this.#layers.at(view.zoom),
+      covers: this.#covers,
+      hasCross: this.#host.matches(':focus-visible'),
+    });
   }
+}
+
+function listenTo(host: HTMLElement, name: 'focusin' | 'focusout', take: () => void): () => void {
+  host.addEventListener(name, take);
+  return () => host.removeEventListener(name, take);
 }
 
 const pointsOf = ({ centre, places }: Subject): LatLng[] => [centre, ...places.map(({ point }) => point)];
