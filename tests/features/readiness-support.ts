@@ -19,6 +19,7 @@ export const BUILD: Build = {
     { url: '/places/florida.txt', revision: 'c1', size: 50 },
     { url: '/map/us-states.json', revision: 'd1', size: 60 },
     { url: '/map/counties/FL.json', revision: 'f1', size: 70 },
+    { url: '/map/counties/GA.json', revision: 'g1', size: 80 },
   ],
   texts: {
     '/shell.html': '<!doctype html>',
@@ -27,6 +28,7 @@ export const BUILD: Build = {
     '/places/florida.txt': readFileSync('public/places/florida.txt', 'utf8'),
     '/map/us-states.json': readFileSync('public/map/us-states.json', 'utf8'),
     '/map/counties/FL.json': readFileSync('public/map/counties/FL.json', 'utf8'),
+    '/map/counties/GA.json': readFileSync('public/map/counties/GA.json', 'utf8'),
   },
 };
 

@@ -3,7 +3,7 @@ import { readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { BORDERS, countyFile, hasCounties, readCounties, readStates } from './map-files.ts';
-import { type Circle, statesAround } from './state-boxes.ts';
+import { type Circle, statesAround } from './states-around.ts';
 
 export { BORDERS };
 

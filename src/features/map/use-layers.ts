@@ -6,7 +6,7 @@ import { countyNamesOf, townsOf } from './drawing/names.ts';
 import { boxOfView } from './drawing/projection.ts';
 import type { Scene, Shown } from './drawing/scene.ts';
 import { readCounties } from './map-files.ts';
-import { statesIn } from './state-boxes.ts';
+import { statesIn } from './states-around.ts';
 
 /** Counties are drawn from here on: farther out their lines would be a grey field. */
 const COUNTY_ZOOM = 6.5;

@@ -50,12 +50,18 @@ export async function checkReadiness(core: Core, files: FilePorts): Promise<Read
   ];
   const found = new Map((await checkStreams(cache, streams)).map((each) => [each.stream, each]));
   const of = (names: readonly string[]) => names.flatMap((name) => found.get(name) ?? []);
-  const areaWords = areas.flatMap((area) => areaMissing(area, of(cellsOf(area))));
+  const missingOf = (area: KeptArea) => areaMissing(area, of(cellsOf(area)));
+  const areaWords = areas.flatMap(missingOf);
+  const isHere = (area: KeptArea) => missingOf(area).length === 0;
   const noArea = areas.length === 0 ? [WORDS.noArea] : [];
 
   const screens = [
     await appScreen(files),
-    screenOf('search', of(cells), [...noArea, ...areaWords, ...(await filesMissing(files, areas))]),
+    screenOf('search', of(cells), [
+      ...noArea,
+      ...areaWords,
+      ...(await filesMissing(files, areas.filter(isHere))),
+    ]),
     screenOf('emergency', of(cells), [...noArea, ...areaWords], { isBrief: true }),
     screenOf('directory', of(cells), [...noArea, ...areaWords], { isBrief: true }),
     screenOf('events', of([EVENTS_STREAM]), wholeOr(of([EVENTS_STREAM]), WORDS.events)),
@@ -116,7 +122,7 @@ async function appScreen(files: FilePorts): Promise<ScreenFound> {
   return { ...screen, bytes: found.bytes, missing };
 }
 
-/** What searching needs besides rows: the table of places, and what the map is drawn from. */
+/** What searching needs besides rows: the table of places, and what the map of each area that is here is drawn from. */
 async function filesMissing(files: FilePorts, areas: readonly KeptArea[]): Promise<string[]> {
   const places = await isReadable(files, PLACES_URL, (text) => parseGazetteer(text));
   return [...(places ? [] : [WORDS.places]), ...(await mapMissing(files, areas))];
@@ -128,7 +134,7 @@ async function mapMissing(files: FilePorts, areas: readonly KeptArea[]): Promise
   try {
     for (const area of areas) {
       const isHere = await Promise.all(countyFilesAround(borders, area).map((path) => hasFile(files, path)));
-      if (!area.isEvicted && isHere.includes(false)) missing.push(WORDS.counties(area.name));
+      if (isHere.includes(false)) missing.push(WORDS.counties(area.name));
     }
     JSON.parse(borders);
   } catch {

@@ -1,4 +1,5 @@
 import type { CountyData, MapData } from '#contract/map.ts';
+import { degreesOf } from './map-lines.ts';
 import type { Frame, MapView, WorldPoint } from './projection.ts';
 import { scaleOf, turn, worldOf } from './projection.ts';
 
@@ -21,9 +22,9 @@ export interface Ground {
   /** The Great Lakes. */
   seas: readonly Shape[];
   land: readonly Shape[];
-  lakes: readonly Shape[];
   /** The lines between the counties. */
   counties: readonly Shape[];
+  lakes: readonly Shape[];
 }
 
 /** The borders: a shape for each ring of land, so that only those in the frame are drawn, and one for all lakes. */
@@ -48,22 +49,9 @@ export const countyLinesOf = (data: CountyData): Shape =>
 
 const rest = (line: WorldPoint[], isSkipped: boolean) => (isSkipped ? line.slice(1) : line);
 
-/** The points of a line; `~n` is line n run backwards. */
-export function lineOf(
-  { lines, perDegree }: Pick<MapData, 'lines' | 'perDegree'>,
-  index: number,
-): WorldPoint[] {
-  const steps = lines[index < 0 ? ~index : index] ?? [];
-  const points: WorldPoint[] = [];
-  let east = 0;
-  let north = 0;
-  for (let i = 0; i < steps.length; i += 2) {
-    east += steps[i] ?? 0;
-    north += steps[i + 1] ?? 0;
-    points.push(worldOf({ lat: north / perDegree, lng: east / perDegree }));
-  }
-  return index < 0 ? points.reverse() : points;
-}
+/** The points of a line on the flat world. */
+export const lineOf = (data: Pick<MapData, 'lines' | 'perDegree'>, index: number): WorldPoint[] =>
+  degreesOf(data, index).map(({ x, y }) => worldOf({ lat: y, lng: x }));
 
 function shapeOf(lines: readonly (readonly WorldPoint[])[], isClosed: boolean): Shape {
   const path = new Path2D();

@@ -43,8 +43,8 @@ export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }:
   draw(abroad, colours.abroad, ABROAD_EDGE, colours.abroad);
   draw(seas, colours.water, EDGE, colours.water);
   draw(land, colours.border, EDGE, colours.land);
-  draw(lakes, colours.water, EDGE, colours.water);
   draw(counties, colours.line, EDGE);
+  draw(lakes, colours.water, EDGE, colours.water);
   inPixels(brush);
 }
 

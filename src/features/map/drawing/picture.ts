@@ -71,11 +71,11 @@ export function paintPicture(brush: Brush, picture: Picture): PlacedPin[] {
   const pins = placePins(brush, picture.pins);
   const taken = [...picture.covers, ...takenBy(pins), ...(way?.taken ?? [])];
   paintNames(brush, namesAt(view.zoom, picture.towns, picture.countyNames), taken);
+  paintScale(brush, insetsOf(picture.covers, frame).bottom);
   if (way) paintWay(brush, way);
   if (own) paintOwn(brush, own);
   paintPins(brush, pins, marked);
   if (way) paintWayText(brush, way);
-  paintScale(brush, insetsOf(picture.covers, frame).bottom);
   if (picture.hasCross) paintCross(brush);
   return pins;
 }
