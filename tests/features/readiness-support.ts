@@ -19,7 +19,6 @@ export const BUILD: Build = {
     { url: '/places/florida.txt', revision: 'c1', size: 50 },
     { url: '/map/us-states.json', revision: 'd1', size: 60 },
     { url: '/map/counties/FL.json', revision: 'f1', size: 70 },
-    { url: '/map/counties/GA.json', revision: 'g1', size: 80 },
   ],
   texts: {
     '/shell.html': '<!doctype html>',
@@ -28,9 +27,11 @@ export const BUILD: Build = {
     '/places/florida.txt': readFileSync('public/places/florida.txt', 'utf8'),
     '/map/us-states.json': readFileSync('public/map/us-states.json', 'utf8'),
     '/map/counties/FL.json': readFileSync('public/map/counties/FL.json', 'utf8'),
-    '/map/counties/GA.json': readFileSync('public/map/counties/GA.json', 'utf8'),
   },
 };
+
+/** States whose counties a page has kept beside the worker's files. */
+const KEPT_COUNTIES = ['GA', 'AR', 'TN', 'MS'];
 
 /** A phone's store of files that the worker has filled from a build, and the server that has one. */
 export function startFiles(build: Build = BUILD) {
@@ -40,6 +41,8 @@ export function startFiles(build: Build = BUILD) {
     ORIGIN + url + (revision === null ? '' : `?__WB_REVISION__=${revision}`);
   for (const file of build.files) kept.set(keyOf(file), build.texts[file.url] ?? '');
   kept.set(`${ORIGIN}${APP_FILES}?__WB_REVISION__=e1`, JSON.stringify(build.files));
+
+  for (const code of KEPT_COUNTIES) kept.set(`${ORIGIN}/map/counties/${code}.json`, '{}');
 
   const store = {
     keys: async () => [...kept.keys()].map((url) => new Request(url)),

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { MapData } from '#contract/map.ts';
 import { useGazetteer } from '#src/places/gazetteer.ts';
 import { IconButton } from '#src/ui/button.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import type { Subject } from './drawing/picture.ts';
 import type { MapPlace } from './drawing/pins.ts';
@@ -48,18 +49,15 @@ export function MapFrame(props: MapFrameProps) {
   const { own, heading, note, isLocating, toMe } = useMe(scene, about);
   const point = own?.point ?? null;
   const places = subject.places.filter((place) => picked.includes(place.id));
-  const pointed = subject.places.find(
-    (place) => place.id === (marked ?? (places.length === 1 ? picked[0] : null)),
-  );
-  const goal = pointed ?? target;
+  const pointed = subject.places.find((place) => place.id === (marked ?? picked[0]));
+  const goal = pointed ? goalOf(pointed, marked === null ? places.length : 1) : target;
 
+  const to = goal?.point ?? null;
+  const mark = point && goal ? wayMark(goal, point) : null;
   useEffect(() => {
     void about;
-    scene.current?.set({
-      marked: marked ?? picked[0] ?? null,
-      way: point && goal ? { to: goal.point, text: wayMark(goal, point) } : null,
-    });
-  }, [scene, marked, picked, goal, point, about]);
+    scene.current?.set({ marked: marked ?? picked[0] ?? null, way: to && mark ? { to, text: mark } : null });
+  }, [scene, marked, picked, to, mark, about]);
   useEffect(() => {
     void [picked, isHinting];
     scene.current?.measureCovers();
@@ -112,16 +110,17 @@ export function MapFrame(props: MapFrameProps) {
   );
 }
 
+/** Where the line leads: places that no closer look tells apart are one. */
+const goalOf = (place: MapPlace, count: number): MapPlace =>
+  count > 1 ? { ...place, name: WORDS.places(formatCount(count)) } : place;
+
 /** Says what was picked: it stands at the lower edge, where no reader is. */
 function useSayPicked(places: readonly MapPlace[], from: { lat: number; lng: number } | null): void {
   const announce = useAnnounce();
   const [first] = places;
   const way = first && from ? wayText(first, from) : '';
-  const words = !first
-    ? ''
-    : places.length > 1
-      ? WORDS.here(String(places.length))
-      : WORDS.picked(first.name, way);
+  const name = first && goalOf(first, places.length).name;
+  const words = name ? WORDS.picked(name, way) : '';
   const latest = useRef(words);
   latest.current = words;
   const ids = places.map(({ id }) => id).join();

@@ -27,6 +27,8 @@ export const MAP_WORDS = inLanguages({
     close: 'Close',
     pageFinger: 'Two fingers move the map. “Large map” needs only one.',
     here: (count: string) => `${count} places here`,
+    places: (count: string) => `${count} places`,
+    pickedPlace: 'The place that was picked',
     more: (count: string) => `and ${count} more in the list`,
     locating: 'Finding where you are',
     denied: 'This phone may not tell where it is. Allow the location in the browser’s settings.',

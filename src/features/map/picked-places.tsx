@@ -22,7 +22,11 @@ interface PickedPlacesProps {
 export function PickedPlaces({ places, from, onClose }: PickedPlacesProps) {
   const rest = places.length - MOST;
   return (
-    <section className="map-picked" data-covers aria-label={WORDS.here(formatCount(places.length))}>
+    <section
+      className="map-picked"
+      data-covers
+      aria-label={places.length === 1 ? WORDS.pickedPlace : WORDS.here(formatCount(places.length))}
+    >
       <ul>
         {places.slice(0, MOST).map((place) => (
           <li key={place.id}>

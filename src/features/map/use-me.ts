@@ -50,7 +50,7 @@ export const compassOf = (degrees: number): Compass =>
 
 function noteOf({ own, isLocating, trouble }: Omit<OwnWatch, 'follow'>, nowMs: number): string | null {
   if (isLocating) return WORDS.locating;
-  if (trouble) return WORDS[trouble];
+  if (trouble) return trouble === 'denied' ? WORDS.denied : WORDS.unknown;
   if (!own) return null;
   const age = formatAge(own.atMs, nowMs);
   const within = withinText(own.accuracyMeters);
