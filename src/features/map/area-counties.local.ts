@@ -9,6 +9,7 @@ export { BORDERS };
 
 /** The states whose counties a map around a circle draws, and which of them this phone lacks. @throws Error without borders. */
 async function missingAround(circle: Circle) {
+  if (!('caches' in globalThis)) return []; // nothing can be kept ahead: a map fetches what it draws
   const states = statesAround(await readStates(), circle);
   const isHere = await Promise.all(states.map(({ code }) => hasCounties(code)));
   return states.filter((_, index) => !isHere[index]);

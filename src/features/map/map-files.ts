@@ -33,7 +33,6 @@ export function readCounties(code: string): Promise<CountyData | null> {
 
 /** Whether the counties of a state are on this phone: kept here, or by the worker with the app. */
 export async function hasCounties(code: string): Promise<boolean> {
-  if (!('caches' in globalThis)) return counties.has(code);
   return (await caches.match(countyFile(code), { ignoreSearch: true })) !== undefined;
 }
 

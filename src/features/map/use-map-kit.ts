@@ -4,7 +4,7 @@ import { useRemote } from '#src/data/use-remote.ts';
 import { readStates } from './map-files.ts';
 
 /** What a map is drawn by, and the borders that it draws. */
-export interface MapKit {
+interface MapKit {
   states: MapData;
   parts: typeof import('./map-parts.tsx');
 }

@@ -6,7 +6,7 @@ import { keepPosition } from '#src/places/position.ts';
 import { askCompass, watchCompass } from './heading.ts';
 
 export type OwnPosition = Extract<Origin, { kind: 'position' }>;
-export type OwnTrouble = 'denied' | 'unknown' | null;
+type OwnTrouble = 'denied' | 'unknown' | null;
 
 export interface OwnWatch {
   /** The last known position of this phone. */

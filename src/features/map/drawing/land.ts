@@ -4,7 +4,7 @@ import type { Frame, MapView, WorldPoint } from './projection.ts';
 import { scaleOf, turn, worldOf } from './projection.ts';
 
 /** Paths are drawn once in these units: small numbers of a float would lose a street. */
-export const UNITS = 2 ** 20;
+const UNITS = 2 ** 20;
 
 /** A part of the map as a path in {@link UNITS} of the world, and the box around it, in shares of the world. */
 export interface Shape {

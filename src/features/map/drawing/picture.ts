@@ -36,7 +36,7 @@ export interface Subject {
 }
 
 /** Where a line leads from the person, and what stands on it: '12 mi NE'. */
-export interface Way {
+interface Way {
   to: LatLng;
   text: string;
 }
