@@ -10,7 +10,7 @@ export const MAP_WORDS = inLanguages({
     about: 'A dashed ring: only the middle of the ZIP code or town is known.',
     pins: 'Places on the map',
     source:
-      'Borders: U.S. Census Bureau · Lakes and other countries: Natural Earth · Towns: U.S. Census Bureau, GeoNames',
+      'Map data: U.S. Census Bureau, Natural Earth, GeoNames',
     keys: 'Arrow keys move the map, plus and minus change its size, Enter picks the place next to the cross in the middle, Home goes back.',
     shows: (across: string, town: string | null, places: string, isOne: boolean) =>
       `${across} from left to right${town ? `, around ${town}` : ''}, with ${isOne ? 'one place' : `${places} places`}.`,
