@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { ENTITY_NAMES } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { StreamRowsTable } from './change-log.table.ts';
-import { noteCommit } from './commits.ts';
+import { noteOf } from './commits.ts';
+import { counted, countedWrites } from './engines/counted.ts';
 import { isOneOf, numberAt, rowsIn, textAt } from './engines/phrases.ts';
-import { together } from './engines/together.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
@@ -36,9 +37,6 @@ const TABLE_OF = {
   myPeople: 'my_people',
 } as const satisfies Record<EntityName, keyof Database | null>;
 
-/** The version that {@link recordChanges} has just counted. */
-const COUNTED = sql<number>`(select version from change_counter)`;
-
 /** The stream of a person's own rows. */
 export const ownStream = (person: number) => `me:${person}`;
 
@@ -49,48 +47,64 @@ export const ownStream = (person: number) => `me:${person}`;
  * @returns the version.
  */
 export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
-  const entities = new Set(changes.map((change) => change.entity));
-  const [version, places] = await together(
-    trx,
-    () => nextVersion(trx),
-    () => findPlaces(trx, changes),
-    ...[...entities].map((entity) => () => stamp(trx, entity, changes)),
-    () => enterStreams(trx, changes, nowIso),
-    () => noteCommit(trx, nowIso),
-  );
-  await leaveStreams(trx, places, changes, { version, nowIso });
+  const entities = ENTITY_NAMES.filter((entity) => changes.some((change) => change.entity === entity));
+  const idsOf = (entity: EntityName) =>
+    JSON.stringify(changes.filter((change) => change.entity === entity).map(({ id }) => id));
+  const { version, asked } = await recordOf(entities)(trx, {
+    ...Object.fromEntries(entities.map((entity) => [entity, idsOf(entity)])),
+    places: JSON.stringify(
+      changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]),
+    ),
+    entered: JSON.stringify(
+      changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id])),
+    ),
+    nowIso,
+    atMs: Date.parse(nowIso) || 0,
+  });
+  await leaveStreams(trx, asked, changes, { version, nowIso });
   return version;
 }
 
-async function nextVersion(trx: Transaction<Database>): Promise<number> {
-  const [counter] = await count(trx, {});
-  if (!counter) throw new Error('the change counter is missing');
-  return counter.version;
+/** What is recorded of changes: ids of each entity's rows, and places, as JSON. */
+type Recorded = { readonly [E in EntityName]?: string } & {
+  /** Entity and id of each row, and the stream to look in, or null for all. */
+  places: string;
+  /** Stream, entity and id of each row that is carried. */
+  entered: string;
+  nowIso: string;
+  atMs: number;
+};
+
+/** The same entities change together again and again: what records them is built once. */
+const recording = new Map<string, ReturnType<typeof recorderOf>>();
+
+function recordOf(entities: readonly EntityName[]) {
+  const name = entities.join();
+  const known = recording.get(name) ?? recorderOf(entities);
+  recording.set(name, known);
+  return known;
 }
 
-const count = prepared<object, { version: number }>((db) =>
-  db
-    .updateTable('change_counter')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .returning('version'),
-);
-
-/** Writes the version that was just counted into the rows of an entity, where they carry one. */
-async function stamp(trx: Transaction<Database>, entity: EntityName, changes: readonly Change[]) {
-  const ids = changes.filter((change) => change.entity === entity).map(({ id }) => id);
-  await STAMPS[entity]?.(trx, { ids: JSON.stringify(ids) });
-}
-
-const STAMPS = Object.fromEntries(
-  Object.entries(TABLE_OF).flatMap(([entity, table]) => (table === null ? [] : [[entity, stampOf(table)]])),
-) as { [E in EntityName]?: ReturnType<typeof stampOf> };
-
-function stampOf(table: string) {
-  return prepared<{ ids: string }>(
-    (db, param) =>
-      sql`update ${sql.table(table)} set version = ${COUNTED} where id ${isOneOf(db, param('ids'))}`,
-  );
-}
+const recorderOf = (entities: readonly EntityName[]) =>
+  countedWrites<Recorded, Place>((db, param) => ({
+    asks: placesOf(db, param('places')),
+    writes: [
+      ...entities.flatMap((entity) => {
+        const table = TABLE_OF[entity];
+        const ids = param(entity) as RawBuilder<string>;
+        return table === null
+          ? []
+          : [sql`update ${sql.table(table)} set version = ${counted(db)} where id ${isOneOf(db, ids)}`];
+      }),
+      sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
+        select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, ${counted(db)}, 0,
+          cast(${param('nowIso')} as text)
+        from ${rowsIn(db, param('entered'))} where true
+        on conflict (stream, entity, row_id)
+        do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`,
+      noteOf(db, counted(db), param('atMs')),
+    ],
+  }));
 
 /**
  * Records many changes as versions of at most 200 rows each: a page of a pull holds whole versions, so that it stays
@@ -139,35 +153,13 @@ const placeName = (stream: string, entity: EntityName, id: number) => `${stream}
 
 type Place = Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>;
 
-/** Where the rows stand that changed: everywhere, or of one person's in that person's own stream. */
-function findPlaces(trx: Transaction<Database>, changes: readonly Change[]): Promise<Place[]> {
-  const rows = changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]);
-  return placesOf(trx, { rows: JSON.stringify(rows) });
-}
-
-const placesOf = prepared<{ rows: string }, Place>(
-  (db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
-      (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('rows'))} where ${textAt(db, 2)} is null)
+/** Where rows stand: everywhere, or of one person's in that person's own stream. */
+const placesOf = (db: Reader, rows: RawBuilder<string>) =>
+  sql<Place>`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
+      (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)} where ${textAt(db, 2)} is null)
     union all select stream, entity, row_id from stream_rows where is_gone = 0 and (stream, entity, row_id) in
-      (select ${textAt(db, 2)}, ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('rows'))}
-        where ${textAt(db, 2)} is not null)`,
-);
-
-/** Puts each row into the streams that are named, in one statement however many there are. */
-async function enterStreams(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
-  const rows = changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id]));
-  if (rows.length === 0) return;
-  await enter(trx, { nowIso, rows: JSON.stringify(rows) });
-}
-
-const enter = prepared<{ nowIso: string; rows: string }>(
-  (db, param) => sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
-    select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, ${COUNTED}, 0,
-      cast(${param('nowIso')} as text)
-    from ${rowsIn(db, param('rows'))} where true
-    on conflict (stream, entity, row_id)
-    do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`,
-);
+      (select ${textAt(db, 2)}, ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)}
+        where ${textAt(db, 2)} is not null)`;
 
 /** Which of some rows a stream carries now. */
 export async function findCarried(db: Reader, stream: string, entity: EntityName, ids: readonly number[]) {

@@ -5,7 +5,7 @@ import { AppError, PutOff } from '../errors.ts';
 import { together } from './engines/together.ts';
 import type { MutationOutcomesTable } from './once.table.ts';
 import { prepared, rowOf } from './prepared.ts';
-import type { Reader, Store, Write } from './store.ts';
+import { askingFirst, type Reader, type Store, type Write } from './store.ts';
 
 /** What a write did: the answer of its endpoint, and what a push carries home. */
 export interface Applied {
@@ -46,12 +46,16 @@ export function once<Asked>(
     run,
   }: { ask: (trx: Write['trx']) => Promise<Asked>; run: (write: Write, asked: Asked) => Promise<Applied> },
 ): Promise<{ recorded: Recorded; isReplayed: boolean }> {
-  return store.write(async (write) => {
-    const [known, asked] = await together(
-      write.trx,
-      () => findOutcome(write.trx, name.owner, name.key),
-      () => ask(write.trx),
-    );
+  const first = {
+    key: name.key,
+    ask: (trx: Write['trx']) =>
+      together(
+        trx,
+        () => findOutcome(trx, name.owner, name.key),
+        () => ask(trx),
+      ),
+  };
+  const job = askingFirst(first, async (write, [known, asked]) => {
     const argsHash = hashOf(name);
     if (known) {
       if (known.args_hash !== null && known.args_hash !== argsHash)
@@ -59,9 +63,10 @@ export function once<Asked>(
       return { recorded: JSON.parse(known.outcome) as Recorded, isReplayed: true };
     }
     const recorded = await outcomeOf(write, () => run(write, asked));
-    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
+    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
     return { recorded, isReplayed: false };
   });
+  return store.write(job);
 }
 
 async function outcomeOf(write: Write, run: () => Promise<Applied>): Promise<Recorded> {

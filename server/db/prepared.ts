@@ -10,7 +10,8 @@ class Parameter {
   }
 }
 
-type ParameterOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+/** Stands in a query for a value that each run brings, by its name. */
+export type ParameterOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
 /** What Kysely's builders and its raw SQL have in common. */
 interface Query<Row> {

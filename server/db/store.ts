@@ -13,6 +13,32 @@ export interface Write {
   trx: Transaction<Database>;
   /** Takes back all that the write has done so far, because of what was thrown if anything was; then it begins anew. */
   undo(thrown?: unknown): Promise<void>;
+  /** Runs a statement that nothing comes after and whose answer nobody needs: PostgreSQL is sent it, and the commit tells. */
+  last(statement: () => Promise<void>): Promise<void>;
+  /** What was asked ahead for this write: see {@link askingFirst}. */
+  asked?: Promise<unknown>;
+}
+
+/** What runs inside a write's transaction. */
+export type WriteJob<T> = ((write: Write) => Promise<T>) & { first?: First };
+
+/** What a write asks before it begins. */
+interface First<Asked = unknown> {
+  /** Two writes of one key never share a commit, so that the later asks when the earlier one is over. */
+  key: string | null;
+  ask(trx: Transaction<Database>): Promise<Asked>;
+}
+
+/**
+ * A write that begins with a question: PostgreSQL is asked those of all writes of a commit before the first of them begins.
+ * Whoever runs it in another one leaves it to ask by itself.
+ */
+export function askingFirst<Asked, T>(
+  first: First<Asked>,
+  run: (write: Write, asked: Asked) => Promise<T>,
+): WriteJob<T> {
+  const job = async (write: Write) => run(write, (await (write.asked ?? first.ask(write.trx))) as Asked);
+  return Object.assign(job, { first });
 }
 
 /** Begins what one process has to do for all that share a database. @returns what ends it. */
@@ -61,7 +87,7 @@ export interface Store {
    * Runs one write. Writes that arrive together share one commit, each in its own savepoint: a throw undoes only
    * its own effects. Resolves after the commit is on disk. Never call it inside another write.
    */
-  write<T>(job: (write: Write) => Promise<T>): Promise<T>;
+  write<T>(job: WriteJob<T>): Promise<T>;
   /** The version of the last change that was committed, read at once. @throws when the database does not answer. */
   version(): number;
   /** Resolves when the reading handle answers. @throws when the database does not. */
@@ -106,10 +132,13 @@ export const openStore = async (database: string, watch?: SlowWatch, poolSize?: 
 interface Begun {
   control: ControlledTransaction<Database>;
   trx: Transaction<Database>;
+  /** What was sent and not waited for; null where everything is waited for. */
+  ahead: Promise<void>[] | null;
 }
 
 interface Job {
-  run(begun: Begun): Promise<void>;
+  first: First | undefined;
+  run(begun: Begun, asked?: Promise<unknown>): Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -123,7 +152,7 @@ export function storeOf(parts: Parts): Store {
   async function drain() {
     while (waiting.length > 0) {
       await gather();
-      await commitTogether(parts, waiting.splice(0, WRITES_PER_COMMIT));
+      await commitTogether(parts, waiting.splice(0, countOfNext(waiting)));
     }
     draining = null;
   }
@@ -161,6 +190,18 @@ export function storeOf(parts: Parts): Store {
   };
 }
 
+/** How many of those that wait share the next commit. */
+function countOfNext(waiting: readonly Job[]): number {
+  const keys = new Set<string>();
+  const end = waiting.findIndex(({ first }, place) => {
+    const key = first?.key ?? null;
+    if (place === WRITES_PER_COMMIT || (key !== null && keys.has(key))) return true;
+    if (key !== null) keys.add(key);
+    return false;
+  });
+  return end < 0 ? waiting.length : end;
+}
+
 /** One turn of the event loop: every socket that has something to read is read, and one new connection is taken in. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -180,9 +221,12 @@ async function inOneCommit(parts: Parts, jobs: Job[], tries = TRIES): Promise<vo
   try {
     const control = await parts.writer.startTransaction().execute();
     try {
-      const trx = (await parts.unqueued?.(control)) ?? control;
-      for (const job of jobs) await job.run({ control, trx });
-      const committed = await parts.beforeCommit?.(trx);
+      const unqueued = await parts.unqueued?.(control);
+      const begun: Begun = { control, trx: unqueued ?? control, ahead: unqueued ? [] : null };
+      const asked = jobs.map(({ first }) => unqueued && first && heldBack(first.ask(unqueued)));
+      for (const [place, job] of jobs.entries()) await job.run(begun, asked[place]);
+      await Promise.all(begun.ahead ?? []);
+      const committed = await parts.beforeCommit?.(begun.trx);
       isCommitting = true;
       await control.commit().execute();
       committed?.();
@@ -205,17 +249,20 @@ const ignoreUndone = (failure: unknown) => {
 
 type Settled<T> = { value: T } | { error: unknown };
 
-function jobOf<T>(
-  job: (write: Write) => Promise<T>,
-  resolve: (value: T) => void,
-  reject: (e: unknown) => void,
-): Job {
+function jobOf<T>(job: WriteJob<T>, resolve: (value: T) => void, reject: (error: unknown) => void): Job {
   let settled: Settled<T> | undefined;
   return {
-    async run({ control, trx }) {
+    first: job.first,
+    async run({ control, trx, ahead }, asked) {
       const savepoint: Savepoint = await control.savepoint('write').execute();
+      const write: Write = {
+        trx,
+        ...(asked ? { asked } : {}),
+        undo: (thrown) => backTo(savepoint, thrown),
+        last: async (statement) => void (ahead ? ahead.push(heldBack(statement())) : await statement()),
+      };
       try {
-        settled = { value: await job({ trx, undo: (thrown) => backTo(savepoint, thrown) }) };
+        settled = { value: await job(write) };
       } catch (error) {
         if (error instanceof TransactionLost) throw error;
         settled = { error };
@@ -229,6 +276,12 @@ function jobOf<T>(
     },
     reject,
   };
+}
+
+/** What is waited for later may fail before that. */
+function heldBack<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 type Savepoint = ControlledTransaction<Database, string[]>;

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN, VISITOR_MUTATIONS } 
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import { type Applied, once, type Recorded } from '../db/once.ts';
-import type { Write } from '../db/store.ts';
+import { askingFirst, type Write } from '../db/store.ts';
 import { AppError, Suspended } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { AppEnv, Services } from './app-env.ts';
@@ -79,7 +79,7 @@ export async function performWrite(
       if (done.recorded.kind === 'rejected') giveBackAll();
       return done;
     }
-    const applied = await services.store.write(async (write) => work(write, await ask(write.trx)));
+    const applied = await services.store.write(askingFirst({ key: null, ask }, work));
     return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
   } catch (error) {
     giveBackAll();

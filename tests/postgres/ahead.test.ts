@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isBusyError } from '#server/db/engines/faults.ts';
 import { together } from '#server/db/engines/together.ts';
-import { openStore, type Store, type Write } from '#server/db/store.ts';
+import { askingFirst, openStore, type Store, type Write } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 
 let store: Store;
@@ -132,4 +132,54 @@ test('nothing is begun where a pool of transactions gives the lock of a work to 
     isBegun = true; // the lock of the one that was refused is not left behind
   });
   expect(isBegun).toBe(true);
+});
+
+test('what is sent last and fails takes only its own write with it, and says why', async () => {
+  const failing = async (write: Write) => {
+    await note(2)(write);
+    await write.last(async () => void (await sql`select no_such_column`.execute(write.trx)));
+  };
+  const all = await Promise.allSettled([store.write(note(1)), store.write(failing), store.write(note(3))]);
+  expect(all).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { message: expect.stringContaining('no_such_column') } },
+    { status: 'fulfilled' },
+  ]);
+  expect(await noted()).toEqual([1, 3]);
+});
+
+const countOf = async ({ trx }: Pick<Write, 'trx'>) =>
+  (await trx.selectFrom('commits').select('version').execute()).length;
+/** Notes how many notes it found when it was asked for, and how many when it began. */
+const counting = (key: string, found: number[][]) =>
+  askingFirst({ key, ask: (trx) => countOf({ trx }) }, async (write, asked) => {
+    found.push([asked, await countOf(write)]);
+    await note(found.length)(write);
+  });
+
+test('what writes begin with is asked for all that share a commit; one of the same key asks when that is over', async () => {
+  const found: number[][] = [];
+  await Promise.all(['a', 'b', 'a', 'c'].map((key) => store.write(counting(key, found))));
+  expect(found).toEqual([
+    [0, 0],
+    [0, 1],
+    [2, 2],
+    [2, 3],
+  ]);
+});
+
+test('a write that is run within another one asks by itself', async () => {
+  const found: number[][] = [];
+  await store.write(async (write) => {
+    await note(9)(write);
+    await counting('a', found)({ trx: write.trx, undo: write.undo, last: write.last });
+  });
+  expect(found).toEqual([[1, 1]]);
+});
+
+test('a question that fails takes no other write with it', async () => {
+  const failing = askingFirst({ key: 'b', ask: (trx) => sql`select no_such_column`.execute(trx) }, note(2));
+  const all = await Promise.allSettled([store.write(note(1)), store.write(failing), store.write(note(3))]);
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await noted()).toEqual([1, 3]);
 });

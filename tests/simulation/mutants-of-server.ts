@@ -10,11 +10,13 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/db/once.ts',
-        `    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
+        `    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
     return { recorded, isReplayed: false };
-  });`,
+  });
+  return store.write(job);`,
         `    return { recorded, isReplayed: false };
-  }).then(async (done) => {
+  });
+  return store.write(job).then(async (done) => {
     const row = { ...name, argsHash: hashOf(name), nowIso };
     if (!done.isReplayed) await store.write(({ trx }) => insertOutcome(trx, row, done.recorded));
     return done;
@@ -57,8 +59,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/db/once.ts',
-        '    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);',
-        "    if (recorded.kind === 'applied') await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);",
+        '    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));',
+        "    if (recorded.kind === 'applied') await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));",
       ),
     ],
     seed: 1,
@@ -170,7 +172,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/features/sync/rollback.ts',
-        '  if (!seen || !(await isLost(store.read, seen))) return;',
+        '  if (!seen || seen.isKnown || !(await isLost(store.read, seen))) return;',
         '  if (seen !== undefined) return;',
       ),
     ],

@@ -116,24 +116,24 @@ async function addThread({ trx }: Write, sample: SampleThread, nowMs: number) {
 
 async function addPosts({ trx }: Pick<Write, 'trx'>, sample: SampleThread, threadId: number, nowMs: number) {
   const ids: number[] = [];
-  for (const [author, hoursAgo, content] of sample.posts)
-    ids.push(
-      await insertPost(trx, {
-        thread_id: threadId,
-        author_id: null,
-        author_name: `${SAMPLE_MEMBER}, ${author}`,
-        content,
-        is_edited: 0,
-        is_removed: 0,
-        is_hidden: 0,
-        like_count: 0,
-        created_at: isoAt(nowMs - hoursAgo * HOUR_MS),
-        written_at: null,
-        forum_bytes: 0,
-        version: 0,
-        key: null,
-      }),
-    );
+  for (const [author, hoursAgo, content] of sample.posts) {
+    const post = await insertPost(trx, {
+      thread_id: threadId,
+      author_id: null,
+      author_name: `${SAMPLE_MEMBER}, ${author}`,
+      content,
+      is_edited: 0,
+      is_removed: 0,
+      is_hidden: 0,
+      like_count: 0,
+      created_at: isoAt(nowMs - hoursAgo * HOUR_MS),
+      written_at: null,
+      forum_bytes: 0,
+      version: 0,
+      key: null,
+    });
+    ids.push(post.id);
+  }
   return ids;
 }
 

@@ -8,13 +8,14 @@ import { prepared } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
 import { endProviderSignIns } from './provider-sign-ins.service.ts';
 import type { SessionsTable } from './sessions.table.ts';
-import { findUser } from './users.repository.ts';
+import { toUser } from './users.repository.ts';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ createdAtMs: number }>;
+    Lucia: Lucia<{ createdAtMs: number }, User>;
     UserId: number;
     DatabaseSessionAttributes: { createdAtMs: number };
+    DatabaseUserAttributes: User;
   }
 }
 
@@ -68,6 +69,7 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
         attributes: { secure: isSecure, sameSite: 'lax', path: '/' },
       },
       getSessionAttributes: (attributes) => attributes,
+      getUserAttributes: (user) => user,
     });
   const [secure, plain] = [luciaOf(true), luciaOf(false)];
   const by = (isHttps: boolean) => (isHttps ? secure : plain);
@@ -84,9 +86,8 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
     },
     closeIn: (write, id) => luciaOf(false, within(write)).invalidateSession(id),
     async read(id, isHttps) {
-      const { session } = await by(isHttps).validateSession(id);
-      const user = session ? await findUser(store.read, session.userId) : undefined;
-      if (!session || !user) return null;
+      const { session, user } = await by(isHttps).validateSession(id);
+      if (!session) return null;
       return { user, sinceMs: session.createdAtMs, renewed: session.fresh ? opened(session, isHttps) : null };
     },
     presented: (headers, isHttps) => ({
@@ -118,12 +119,24 @@ const cookieNamed = (name: string, header: string): string | null => parse(heade
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
-const sessionByHash = prepared<{ idHash: string; oldestMs: number }, SessionsTable>((db, param) =>
+type SessionRow = Pick<SessionsTable, 'created_at_ms' | 'expires_at_ms'> & Parameters<typeof toUser>[0];
+
+/** A session with the person whose it is. */
+const sessionByHash = prepared<{ idHash: string; oldestMs: number }, SessionRow>((db, param) =>
   db
     .selectFrom('sessions')
-    .selectAll()
-    .where('id_hash', '=', param('idHash'))
-    .where('created_at_ms', '>', param('oldestMs')),
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.created_at_ms', 'sessions.expires_at_ms'])
+    .select([
+      'users.id',
+      'users.username',
+      'users.full_name',
+      'users.email',
+      'users.location',
+      'users.is_admin',
+    ])
+    .where('sessions.id_hash', '=', param('idHash'))
+    .where('sessions.created_at_ms', '>', param('oldestMs')),
 );
 
 /** Stores and finds sessions by the SHA-256 of their id; gives lucia back the id it asked with. */
@@ -135,11 +148,11 @@ function adapterOf(store: Pick<Store, 'read' | 'write'>, nowMs: () => number): A
       if (!row) return [null, null];
       const session = {
         id,
-        userId: row.user_id,
+        userId: row.id,
         expiresAt: new Date(row.expires_at_ms),
         attributes: { createdAtMs: row.created_at_ms },
       };
-      return [session, { id: row.user_id, attributes: {} }];
+      return [session, { id: row.id, attributes: toUser(row) }];
     },
     getUserSessions: async () => [], // only hashes are known, and those open no session
     async setSession(session) {

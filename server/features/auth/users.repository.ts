@@ -11,11 +11,6 @@ export type UserRow = Selectable<UsersTable>;
 /** User names and e-mails compare without case. */
 export const caseKey = (text: string) => text.normalize('NFKC').toLowerCase();
 
-export async function findUser(db: Reader, id: number): Promise<User | undefined> {
-  const row = await findUserRow(db, id);
-  return row && toUser(row);
-}
-
 export async function findUserRow(db: Reader, id: number): Promise<UserRow | undefined> {
   return (await userById(db, { id }))[0];
 }

@@ -171,13 +171,13 @@ const NEW_COLUMNS = [
 /** A row as it is inserted; the database gives it the rest. */
 export type NewPost = Pick<Selectable<PostsTable>, (typeof NEW_COLUMNS)[number]>;
 
-const insert = prepared<NewPost, { id: number }>((db, param) =>
-  db.insertInto('posts').values(rowOf(NEW_COLUMNS, param)).returning('id'),
+const insert = prepared<NewPost, Selectable<PostsTable>>((db, param) =>
+  db.insertInto('posts').values(rowOf(NEW_COLUMNS, param)).returningAll(),
 );
 
-/** @returns the id of the new row. */
-export async function insertPost(db: Reader, row: NewPost): Promise<number> {
+/** @returns the new row as it is stored. */
+export async function insertPost(db: Reader, row: NewPost): Promise<Selectable<PostsTable>> {
   const [inserted] = await insert(db, row);
   if (!inserted) throw new Error('the post was not inserted');
-  return inserted.id;
+  return inserted;
 }

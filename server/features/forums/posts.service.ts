@@ -33,7 +33,7 @@ import { recountThread, type ThreadRow } from './threads.repository.ts';
  * that comes again and again. @throws NeedsMissing.
  */
 export async function createPost(w: WriteContext, args: unknown): Promise<Applied> {
-  writerOf(w);
+  const writer = writerOf(w);
   const { content } = parseFields(POST_RULES, args);
   const { thread: name, threadId } = fieldsOf(args);
   if (threadId !== undefined && threadId !== null && threadId !== name)
@@ -44,13 +44,14 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   assertFewLinks(w, [content]);
   assertNotMassed(w, content);
   assertRoomForText(w, [content]);
-  const [id, counted] = await together(
+  const [inserted, counted] = await together(
     w.trx,
     () => insertPost(w.trx, newPost(w, thread.id, content, weightOf(content))),
     () => recountThread(w.trx, thread.id),
   );
+  const { id } = inserted;
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id], counted });
-  const post = await postOf(w.trx, id);
+  const post = toPost({ ...inserted, version: settled.version, full_name: writer.fullName });
   const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
   return { status: 201, body: post, version: settled.version, id, rows };
 }

@@ -62,12 +62,12 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
     version: 0,
     key: w.key,
   });
-  const postId = await insertPost(
+  const post = await insertPost(
     w.trx,
     newPost(w, id, draft.content, weightOfOpening(draft.title, slug, draft.content)),
   );
-  const settled = await settleThread(w, id, { before: null, posts: [postId] });
-  const posts = await findPosts(w.trx, [postId]);
+  const settled = await settleThread(w, id, { before: null, posts: [post.id] });
+  const posts = await findPosts(w.trx, [post.id]);
   const rows = { threads: [settled.thread], posts, forumCategories: [settled.category] };
   return { status: 201, body: settled.thread, version: settled.version, id, rows };
 }

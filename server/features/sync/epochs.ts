@@ -14,14 +14,25 @@ export interface History {
 
 /** The database's history. @throws when the database was never begun. */
 export async function readHistory(db: Reader): Promise<History> {
+  return (await readLog(db)).history;
+}
+
+/** The database's history, and the newest version of all. @throws when the database was never begun. */
+export async function readLog(db: Reader): Promise<{ history: History; newest: number }> {
   const rows = await epochs(db, {});
   const last = rows.at(-1);
   if (!last) throw new Error('the database has no epoch');
-  return { epoch: last.epoch, lineage: rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at })) };
+  const lineage = rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at }));
+  return { history: { epoch: last.epoch, lineage }, newest: last.newest };
 }
 
-const epochs = prepared<object, Selectable<EpochsTable>>((db) =>
-  db.selectFrom('epochs').selectAll().orderBy('position'),
+const epochs = prepared<object, Selectable<EpochsTable> & { newest: number }>((db) =>
+  db
+    .selectFrom('epochs')
+    .innerJoin('change_counter', (join) => join.onTrue())
+    .selectAll('epochs')
+    .select('change_counter.version as newest')
+    .orderBy('position'),
 );
 
 const EPOCH_BYTES = 16;

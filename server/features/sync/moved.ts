@@ -1,6 +1,6 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { ME_STREAM, type MovedStream, type Outcome } from '#contract/sync.ts';
-import { forgottenUpTo, isUnusable, markLeft, type PlacesContext, placesOf } from './places.ts';
+import { forgottenIn, isUnusable, markLeft, newestVersion, type PlacesContext, placesOf } from './places.ts';
 import { storedName } from './pull.service.ts';
 import type { StreamCursor } from './pull-request.ts';
 import { byEntity, idsOf, nameOf, type StreamRow } from './rows.ts';
@@ -20,9 +20,18 @@ export async function findMoved(
 ): Promise<MovedStream[]> {
   const told = rowsOf(outcomes);
   const moved: MovedStream[] = [];
-  for (const cursor of follows) {
-    if (cursor.stream === ME_STREAM && userId === null) continue;
-    const stream = await movedBy(context, cursor, storedName(cursor.stream, userId), told);
+  const followed = follows
+    .filter(({ stream, from }) => from > 0 && (stream !== ME_STREAM || userId !== null))
+    .map((cursor) => ({ cursor, name: storedName(cursor.stream, userId) }));
+  if (followed.length === 0) return moved;
+  const newest = await newestVersion(context.db);
+  const forgottenOf = await forgottenIn(
+    context.db,
+    followed.map(({ name }) => name),
+  );
+  for (const { cursor, name } of followed) {
+    if (isUnusable(cursor.from, { forgotten: forgottenOf(name), newest })) continue;
+    const stream = await movedBy(context, cursor, name, told);
     if (stream) moved.push(stream);
   }
   return moved;
@@ -34,7 +43,6 @@ async function movedBy(
   name: string,
   told: ReadonlySet<string>,
 ): Promise<MovedStream | null> {
-  if (from === 0 || (await isUnusable(context.db, from, await forgottenUpTo(context.db, name)))) return null;
   const found = await placesOf(context, name, from)
     .limit(PLACES_MAX + 1)
     .execute();

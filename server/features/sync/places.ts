@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { EVENT_LIMITS, FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { textsIn } from '../../db/engines/phrases.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** What the places of a stream are read with: its windows of time end now. */
@@ -61,21 +64,24 @@ export async function markLeft({ db, nowMs }: PlacesContext, stream: string, pla
   return places.map((place) => (inWindow.has(place.row_id) ? place : { ...place, is_gone: 1 }));
 }
 
-/** The version up to which a stream's tombstones are forgotten; 0 while all are kept. */
-export async function forgottenUpTo(db: Reader, stream: string): Promise<number> {
-  const pruned = await db
-    .selectFrom('pruned_streams')
-    .select('version')
-    .where('stream', '=', stream)
-    .executeTakeFirst();
-  return pruned?.version ?? 0;
+/** Tells of some streams up to which version their tombstones are forgotten; 0 while all are kept. */
+export async function forgottenIn(
+  db: Reader,
+  streams: readonly string[],
+): Promise<(stream: string) => number> {
+  const rows = streams.length === 0 ? [] : await pruned(db, { streams: JSON.stringify(streams) });
+  const versions = new Map(rows.map(({ stream, version }) => [stream, version]));
+  return (stream) => versions.get(stream) ?? 0;
 }
 
+const pruned = prepared<{ streams: string }, { stream: string; version: number }>(
+  (db, param) =>
+    sql`select stream, version from pruned_streams where stream in ${textsIn(db, param('streams'))}`,
+);
+
 /** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
-export async function isUnusable(db: Reader, from: number, forgotten: number): Promise<boolean> {
-  if (from === 0) return false;
-  return from < forgotten || from > (await newestVersion(db));
-}
+export const isUnusable = (from: number, log: { forgotten: number; newest: number }): boolean =>
+  from !== 0 && (from < log.forgotten || from > log.newest);
 
 /** The newest version of all. */
 export async function newestVersion(db: Reader): Promise<number> {

@@ -1,9 +1,9 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, type PullAnswer, type PulledStream, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
-import { readHistory } from './epochs.ts';
+import { readLog } from './epochs.ts';
 import {
-  forgottenUpTo,
+  forgottenIn,
   isUnusable,
   markLeft,
   newestVersion,
@@ -24,6 +24,9 @@ interface PullContext extends PlacesContext {
   /** Of each stream's rows. */
   bytes: number;
   userId: number | null;
+  /** As the pull begins. */
+  newest: number;
+  forgottenIn(stream: string): number;
 }
 
 /**
@@ -36,13 +39,15 @@ export async function pull(
   userId: number | null,
   nowMs: number,
 ): Promise<PullAnswer> {
-  const history = await readHistory(db);
+  const { history, newest } = await readLog(db);
   const isMarked = Boolean(request.mark);
   const isOtherHistory = request.epoch !== null && request.epoch !== history.epoch;
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
   const bytes = isMarked ? Number.POSITIVE_INFINITY : Math.min(SYNC_LIMITS.pageBytes, share);
   const limit = isMarked ? SYNC_LIMITS.closedPageRowsMost : request.limit; // a closed page travels whole
-  const context = { db, nowMs, limit, bytes, userId };
+  const open = request.streams.filter(({ to }) => to === undefined); // a range is what it is
+  const names = open.map(({ stream }) => storedName(stream, userId));
+  const context = { db, nowMs, limit, bytes, userId, newest, forgottenIn: await forgottenIn(db, names) };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
   const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);
@@ -66,8 +71,8 @@ async function pullStream(
   isOtherHistory: boolean,
 ): Promise<PulledStream> {
   const name = storedName(cursor.stream, context.userId);
-  const forgotten = cursor.to === undefined ? await forgottenUpTo(context.db, name) : 0; // a range is what it is
-  const isReset = isOtherHistory || (await isUnusable(context.db, cursor.from, forgotten));
+  const forgotten = cursor.to === undefined ? context.forgottenIn(name) : 0;
+  const isReset = isOtherHistory || isUnusable(cursor.from, { forgotten, newest: context.newest });
   const from = isReset ? 0 : cursor.from;
   const found = await findPage(context, { name, from, to: cursor.to }, forgotten);
   const marked = await markLeft(context, name, found.places);

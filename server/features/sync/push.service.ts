@@ -7,7 +7,9 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
 import { PROTOCOL } from '#contract/sync.ts';
 import { isBusyError } from '../../db/engines/faults.ts';
+import { together } from '../../db/engines/together.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
+import { askingFirst, type Write } from '../../db/store.ts';
 import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { newcomerWritesPerMinute } from '../../http/rate-limits.ts';
@@ -207,14 +209,18 @@ const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Defer
 });
 
 /** Records the target as cancelled if it has no outcome yet; otherwise it was too late. */
-function cancelOne(services: Services, user: User | null, target: string): Promise<Outcome> {
-  const nowIso = new Date(services.nowMs()).toISOString();
+function cancelOne({ store, nowMs }: Services, user: User | null, target: string): Promise<Outcome> {
+  const nowIso = new Date(nowMs()).toISOString();
   const owners = user ? [String(user.id), 'visitor'] : ['visitor'];
-  return services.store.write(async ({ trx }) => {
+  const first = {
+    key: target.toLowerCase(),
+    ask: (trx: Write['trx']) =>
+      together(trx, ...owners.map((owner) => () => findOutcome(trx, owner, target))),
+  };
+  const job = askingFirst(first, async ({ trx }, outcomes): Promise<Outcome> => {
     const problem = problemOf('cancelled');
-    for (const owner of owners) {
-      const known = await findOutcome(trx, owner, target);
-      if (!known) continue;
+    const known = outcomes.find((outcome) => outcome !== undefined);
+    if (known) {
       const recorded = JSON.parse(known.outcome) as Recorded;
       if (recorded.kind === 'rejected' && recorded.problem.code === 'cancelled')
         return { key: target, outcome: 'cancelled' };
@@ -229,4 +235,5 @@ function cancelOne(services: Services, user: User | null, target: string): Promi
       );
     return { key: target, outcome: 'cancelled' };
   });
+  return store.write(job);
 }

@@ -22,7 +22,7 @@ export async function heedToken(
   known: string | null,
 ): Promise<void> {
   const seen = known === null ? null : await readToken(store.read, known);
-  if (!seen || !(await isLost(store.read, seen))) return;
+  if (!seen || seen.isKnown || !(await isLost(store.read, seen))) return;
   const startedAt = await starts.get(store);
   await store.write(async ({ trx }) => {
     if (!(await isLost(trx, seen))) return; // another phone was faster

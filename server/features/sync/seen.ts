@@ -1,11 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { COMMIT_NONCE_BYTES } from '../../db/commits.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** A version that somebody was told of, with what was committed as it. */
 export interface SeenVersion {
   version: number;
   nonce: string;
+  /** Whether this is what was committed as it here. */
+  isKnown: boolean;
   atMs: number;
   /** Stands for the name of the history in which it was told. */
   history: string;
@@ -25,13 +28,13 @@ const TOKEN_MAX_CHARS = 64;
 
 /** Names a version to a phone. Null where nobody noted what was committed: then there is nothing to compare later. */
 export async function tokenOf(db: Reader, version: number, epoch: string): Promise<string | null> {
-  const row = await commits(db).where('version', '=', version).executeTakeFirst();
+  const [row] = await commitOf(db, { version });
   return row ? write(row, epoch) : null;
 }
 
 /** Names the newest version of all. */
 export async function newestToken(db: Reader, epoch: string): Promise<string | null> {
-  const row = await commits(db).orderBy('version', 'desc').limit(1).executeTakeFirst();
+  const [row] = await newestCommit(db, {});
   return row ? write(row, epoch) : null;
 }
 
@@ -47,6 +50,12 @@ const commits = (db: Reader) =>
     .selectFrom('commits')
     .innerJoin('seen_key', (join) => join.onTrue())
     .select(['version', 'nonce', 'at_ms', 'key']);
+
+const commitOf = prepared<{ version: number }, CommitRow>((db, param) =>
+  commits(db).where('version', '=', param('version')),
+);
+
+const newestCommit = prepared<object, CommitRow>((db) => commits(db).orderBy('version', 'desc').limit(1));
 
 interface CommitRow {
   version: number;
@@ -69,16 +78,26 @@ export async function readToken(db: Reader, token: string): Promise<SeenVersion 
   if (token.length > TOKEN_MAX_CHARS) return null;
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.byteLength !== TOLD_BYTES + MAC_BYTES) return null;
-  const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
   const told = bytes.subarray(0, TOLD_BYTES);
-  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, key))) return null;
+  const version = told.readUIntBE(0, NUMBER_BYTES);
+  const [known] = await keyAndNonce(db, { version });
+  if (!known) return null;
+  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, known.key))) return null;
   return {
-    version: told.readUIntBE(0, NUMBER_BYTES),
+    version,
+    isKnown: known.nonce === told.subarray(2 * NUMBER_BYTES, HISTORY_AT).toString('hex'),
     atMs: told.readUIntBE(NUMBER_BYTES, NUMBER_BYTES),
     nonce: told.subarray(2 * NUMBER_BYTES, HISTORY_AT).toString('hex'),
     history: told.subarray(HISTORY_AT).toString('hex'),
   };
 }
+
+const keyAndNonce = prepared<{ version: number }, { key: string; nonce: string | null }>((db, param) =>
+  db
+    .selectFrom('seen_key')
+    .leftJoin('commits', (join) => join.on('commits.version', '=', param('version')))
+    .select(['seen_key.key', 'commits.nonce']),
+);
 
 const macOf = (told: Buffer, key: string) =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(told).digest().subarray(0, MAC_BYTES);

@@ -1,17 +1,17 @@
 import type { PullAnswer, TailAnswer } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { cutStream, markOf, toldPages } from './closed-pages.ts';
-import { readHistory } from './epochs.ts';
-import { forgottenUpTo, markLeft, newestVersion, type PlacesContext, placesOf } from './places.ts';
+import { readLog } from './epochs.ts';
+import { forgottenIn, markLeft, newestVersion, type PlacesContext, placesOf } from './places.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
 import { byEntity, loadRows } from './rows.ts';
 import { tokenOf } from './seen.ts';
 
 /** What is newest in a public stream, and the names of the closed pages that hold the rest. */
 export async function readTail(db: Reader, stream: string, nowMs: number): Promise<TailAnswer> {
-  const history = await readHistory(db);
-  const forgotten = await forgottenUpTo(db, stream);
-  const places = await allPlaces({ db, nowMs }, { stream, from: 0, to: await newestVersion(db) });
+  const { history, newest } = await readLog(db);
+  const forgottenOf = await forgottenIn(db, [stream]);
+  const places = await allPlaces({ db, nowMs }, { stream, from: 0, to: newest });
   const cut = cutStream(places);
   const newer = places.filter(({ version }) => version > cut.tailFrom);
   const gone = newer.filter(({ is_gone }) => is_gone === 1);
@@ -20,7 +20,7 @@ export async function readTail(db: Reader, stream: string, nowMs: number): Promi
   return {
     ...history,
     ...(seen === null ? {} : { seen }),
-    forgotten,
+    forgotten: forgottenOf(stream),
     pages: toldPages(cut),
     tail: {
       stream,

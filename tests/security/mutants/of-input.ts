@@ -303,7 +303,7 @@ export function findUserByName(db: Reader, username: string): Promise<UserRow | 
     'anybody can make a seen token',
     'server/rollback.test.ts',
     'server/features/sync/seen.ts',
-    '  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, key))) return null;\n',
+    '  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, known.key))) return null;\n',
     '',
   ),
   mutant(

@@ -175,10 +175,10 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'a session that was found once is believed for ever',
     'server/auth.test.ts',
     SESSIONS,
-    'const { session } = await by(isHttps).validateSession(id);',
+    'const { session, user } = await by(isHttps).validateSession(id);',
     `const known = ((globalThis as never as { known: Map<string, object> }).known ??= new Map()) as Map<string, never>;
-      const { session } = known.get(id) ?? (await by(isHttps).validateSession(id));
-      if (session) known.set(id, { session } as never);`,
+      const { session, user } = known.get(id) ?? (await by(isHttps).validateSession(id));
+      if (session) known.set(id, { session, user } as never);`,
   ),
   mutant(
     '7.2.1',

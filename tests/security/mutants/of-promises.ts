@@ -55,7 +55,7 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'the sender’s sum is not compared',
     'server/rollback.test.ts',
     'server/features/sync/seen.ts',
-    '  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, key))) return null;\n',
+    '  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, known.key))) return null;\n',
     '',
   ),
   mutant(
@@ -111,12 +111,14 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'server/full-disk-steps.test.ts',
     'server/db/once.ts',
     `    const recorded = await outcomeOf(write, () => run(write, asked));
-    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
+    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
     return { recorded, isReplayed: false };
-  });`,
+  });
+  return store.write(job);`,
     `    const recorded = await outcomeOf(write, () => run(write, asked));
     return { recorded, isReplayed: false, argsHash };
-  }).then(async ({ argsHash, ...done }) => {
+  });
+  return store.write(job).then(async ({ argsHash, ...done }) => {
     if (argsHash) await store.write(({ trx }) => insertOutcome(trx, { ...name, argsHash, nowIso }, done.recorded));
     return done;
   });`,
