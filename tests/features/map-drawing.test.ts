@@ -72,6 +72,11 @@ describe('the tables of the drawn map', () => {
   test('tell which states a circle or a part of the world touches', () => {
     const codes = (states: MapData['states']) => states.map(({ code }) => code).toSorted();
     expect(codes(statesAround(data, { centre: OCALA, radiusMiles: 50 }))).toEqual(['FL']);
+    // South Carolina reaches farther west than this, but farther north; in the middle of Texas no border is near.
+    expect(codes(statesAround(data, { centre: { lat: 32.84, lng: -83.63 }, radiusMiles: 25 }))).toEqual([
+      'GA',
+    ]);
+    expect(codes(statesAround(data, { centre: { lat: 31, lng: -99 }, radiusMiles: 10 }))).toEqual(['TX']);
     expect(codes(statesAround(data, { centre: { lat: 30.6, lng: -83.5 }, radiusMiles: 50 }))).toEqual([
       'FL',
       'GA',
@@ -138,12 +143,13 @@ describe('a view of the drawn map', () => {
     ] as const;
     const insets = insetsOf(covers, FRAME);
     expect(insets).toEqual({ right: 60, bottom: 70 });
-    const points = [OCALA, { lat: 28.5, lng: -81.3 }];
-    for (const { x, y } of points.map((point) => spotIn(viewOver(points, FRAME, { insets }), point))) {
-      expect(x).toBeGreaterThan(0);
-      expect(x).toBeLessThan(300);
-      expect(y).toBeGreaterThan(0);
-      expect(y).toBeLessThan(250);
+    for (const there of [
+      { lat: 29.1, lng: -81 },
+      { lat: 28, lng: -82.2 },
+    ]) {
+      const view = viewOver([OCALA, there], FRAME, { insets });
+      for (const { x, y } of [OCALA, there].map((point) => spotIn(view, point)))
+        expect([x > 0 && x < 300, y > 0 && y < 250]).toEqual([true, true]);
     }
   });
 

@@ -85,7 +85,7 @@ export function MapFrame(props: MapFrameProps) {
         data-large={isWholeScreen || undefined}
       >
         <canvas ref={canvas} role="img" aria-label={telling ?? label} />
-        <p id={keysId} className="visually-hidden">
+        <p id={keysId} hidden>
           {WORDS.keys}
         </p>
         {isHinting && (

@@ -9,8 +9,7 @@ export const MAP_WORDS = inLanguages({
     failed: 'The map is not on this phone yet. Every place is in the list.',
     about: 'A dashed ring: only the middle of the ZIP code or town is known.',
     pins: 'Places on the map',
-    source:
-      'Map data: U.S. Census Bureau, Natural Earth, GeoNames',
+    source: 'Map data: U.S. Census Bureau, Natural Earth, GeoNames',
     keys: 'Arrow keys move the map, plus and minus change its size, Enter picks the place next to the cross in the middle, Home goes back.',
     shows: (across: string, town: string | null, places: string, isOne: boolean) =>
       `${across} from left to right${town ? `, around ${town}` : ''}, with ${isOne ? 'one place' : `${places} places`}.`,
