@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapData } from '#contract/map.ts';
 import { fetchAreaSize } from '#src/features/areas/areas.local.ts';
-import { keepCountiesOfAreas } from '#src/features/map/area-counties.local.ts';
+import { countiesToDraw, keepCountiesOfAreas } from '#src/features/map/area-counties.local.ts';
 import { forgetMapFiles } from '#src/features/map/map-files.ts';
 import { keepArea, pauseArea, setHomeArea } from '#src/local/areas/areas.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
@@ -108,4 +108,15 @@ test('the page of a hotel’s network is not kept in place of counties', async (
   await keepArea(core.cache, MACON);
   await keepCountiesOfAreas(core);
   expect([...kept.keys()]).toEqual(['/map/counties/FL.json']);
+});
+
+test('a map that is looked at fetches counties and keeps them, but not while data is saved', async () => {
+  const core = await start();
+  await writeDataSaving(core.outbox, 'on');
+  expect(await countiesToDraw(core, 'GA')).toBeNull();
+  expect((await countiesToDraw(core, 'FL'))?.counties).toHaveLength(67);
+  expect(asked).toEqual([]);
+  await writeDataSaving(core.outbox, 'off');
+  expect((await countiesToDraw(core, 'GA'))?.counties).toHaveLength(159);
+  expect([asked, kept.has('/map/counties/GA.json')]).toEqual([['/map/counties/GA.json'], true]);
 });

@@ -1,4 +1,4 @@
-import type { MapData } from '#contract/map.ts';
+import type { CountyData, MapData } from '#contract/map.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
@@ -35,4 +35,10 @@ export async function keepCountiesOfAreas(core: Core): Promise<void> {
     if (area.isEvicted || area.pause || (isSaving && !area.isAskedFor)) continue;
     for (const { code } of await missingAround(area).catch(() => [])) await readCounties(code);
   }
+}
+
+/** The counties of a state for a map: while data is saved those that are here alone. Null when there are none now. */
+export async function countiesToDraw(core: Core, code: string): Promise<CountyData | null> {
+  const isHere = 'caches' in globalThis && (await hasCounties(code));
+  return isHere || !(await isSavingData(core)) ? readCounties(code) : null;
 }

@@ -1,3 +1,4 @@
+import { LEFT_MAPS_KEY } from '#src/places/stored-search.ts';
 import type { Subject } from './drawing/picture.ts';
 import type { MapView } from './drawing/projection.ts';
 
@@ -10,23 +11,27 @@ export interface LeftMap {
   largeAt: string | null;
 }
 
-const NAME = (id: string) => `map:${id}`;
+type LeftMaps = Partial<Record<string, LeftMap>>;
 
 /** How a map was left; null when it is about something else now. */
 export function readLeft(id: string, about: string): LeftMap | null {
-  try {
-    const left = JSON.parse(sessionStorage.getItem(NAME(id)) ?? 'null') as LeftMap | null;
-    return left?.about === about && isView(left.view) ? left : null;
-  } catch {
-    return null; // a browser without a storage for the tab, or somebody else's words in it
-  }
+  const left = readAll()[id];
+  return left?.about === about && isView(left.view) ? left : null;
 }
 
 export function noteLeft(id: string, left: LeftMap): void {
   try {
-    sessionStorage.setItem(NAME(id), JSON.stringify(left));
+    sessionStorage.setItem(LEFT_MAPS_KEY, JSON.stringify({ ...readAll(), [id]: left }));
   } catch {
     // A full or forbidden storage: the map begins anew after the next page.
+  }
+}
+
+function readAll(): LeftMaps {
+  try {
+    return (JSON.parse(sessionStorage.getItem(LEFT_MAPS_KEY) ?? 'null') ?? {}) as LeftMaps;
+  } catch {
+    return {}; // a browser without a storage for the tab, or somebody else's words in it
   }
 }
 

@@ -1,11 +1,14 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import type { MapData } from '#contract/map.ts';
+import type { CountyData, MapData } from '#contract/map.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { countiesToDraw } from './area-counties.local.ts';
 import { countyLinesOf, groundOf } from './drawing/land.ts';
 import { countyNamesOf, townsOf } from './drawing/names.ts';
 import { boxOfView } from './drawing/projection.ts';
 import type { Scene, Shown } from './drawing/scene.ts';
-import { readCounties } from './map-files.ts';
+
 import { statesIn } from './states-around.ts';
 
 /** Counties are drawn from here on: farther out their lines would be a grey field. */
@@ -24,6 +27,8 @@ interface Layers {
  * @returns to be called when the drawing has come to rest.
  */
 export function useLayers({ scene, states, table, about }: Layers): (shown: Shown) => void {
+  const core = useCore();
+  const fail = useFault();
   useEffect(() => {
     void about;
     if (canDraw()) scene.current?.set(groundOf(states));
@@ -41,12 +46,12 @@ export function useLayers({ scene, states, table, about }: Layers): (shown: Show
       if (!drawing || view.zoom < COUNTY_ZOOM || !canDraw()) return;
       for (const { code } of statesIn(states, boxOfView(view, frame))) {
         if (drawing.counties.has(code)) continue;
-        void readCounties(code).then((data) => {
-          if (data) drawing.addCounties(code, countyLinesOf(data), countyNamesOf(data));
-        });
+        const add = (data: CountyData | null) =>
+          data && drawing.addCounties(code, countyLinesOf(data), countyNamesOf(data));
+        void countiesToDraw(core, code).then(add, fail);
       }
     },
-    [scene, states],
+    [core, fail, scene, states],
   );
 }
 

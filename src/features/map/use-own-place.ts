@@ -49,6 +49,15 @@ export function useOwnPlace(
     for (const end of stops.current.splice(0)) end();
   }, []);
   useEffect(() => stop, [stop]);
+  // The person has signed out, or has had it forgotten.
+  const wasKept = useRef(false);
+  useEffect(() => {
+    if (!kept && wasKept.current) {
+      stop();
+      setWalked(null);
+    }
+    wasKept.current = kept !== null;
+  }, [kept, stop]);
 
   const follow = useCallback(() => {
     stop();
