@@ -86,7 +86,7 @@ describe('styles', () => {
   test('each token is used, and what is used is a token', () => {
     const texts = styles.map(({ text }) => bare(text));
     const defined = setOf(texts, /(--py-[\w-]+)\s*:/g);
-    const used = setOf(texts, /var\((--py-[\w-]+)/g).union(setOf(drawings, /'(--py-[\w-]+)'/g));
+    const used = new Set([...setOf(texts, /var\((--py-[\w-]+)/g), ...setOf(drawings, /'(--py-[\w-]+)'/g)]);
     expect(without(defined, used), 'defined, never used').toEqual([]);
     expect(without(used, defined), 'used, never defined').toEqual([]);
   });
