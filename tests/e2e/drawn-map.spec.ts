@@ -48,6 +48,13 @@ async function expectSameLine({ drawing }: OpenMap, picked: Locator): Promise<vo
   await expect(picked).toContainText(way);
 }
 
+/** What the phone's compass tells; no test can turn the phone itself. */
+const turnPhone = (page: Page, alpha: number) =>
+  page.evaluate((degrees) => {
+    const event = new Event('deviceorientationabsolute');
+    window.dispatchEvent(Object.assign(event, { alpha: degrees, absolute: true }));
+  }, alpha);
+
 /** Fingers on the glass: each goes from its first spot to its last. */
 async function touch({ page, frame }: OpenMap, ...fingers: [from: [number, number], to: [number, number]][]) {
   const box = await frame.boundingBox();
@@ -69,7 +76,7 @@ test('the map of what was found is moved by keys and fingers, and a line tells t
   server,
   phone,
 }) => {
-  await phone.context.grantPermissions(['geolocation']);
+  await phone.context.grantPermissions(['geolocation', 'accelerometer', 'gyroscope', 'magnetometer']);
   await phone.context.setGeolocation(FARM);
   await phone.open(SEARCH);
   await phone.workerReady();
@@ -79,18 +86,22 @@ test('the map of what was found is moved by keys and fingers, and a line tells t
   await map.dialog.getByRole('button', { name: WORDS.toMe }).tap();
   await expect(map.drawing).toHaveAccessibleName(/You are in the middle\.$/);
   await expect(map.dialog.getByText('The blue dot is you, just now.')).toBeVisible();
+  await turnPhone(phone.page, 300); // to the left from north
+  await expect(map.drawing).toHaveAccessibleName(/You look north-east\.$/);
+  await turnPhone(phone.page, 180);
+  await expect(map.drawing).toHaveAccessibleName(/You are in the middle\. You look south\.$/);
   const before = await milesAcross(map);
   await map.dialog.getByRole('button', { name: WORDS.farther }).tap();
   await expect.poll(() => milesAcross(map)).toBeGreaterThan(1.9 * before);
   await map.frame.press('ArrowRight');
   await map.frame.press('ArrowRight');
-  await expect(map.drawing).toHaveAccessibleName(/You are [\d.]+ mi west of the middle\.$/);
+  await expect(map.drawing).toHaveAccessibleName(/You are [\d.]+ mi west of the middle\. You look south\.$/);
   // A finger draws the map back by as much as two keys have moved it.
   await touch(map, [
     [60, 300],
     [220, 300],
   ]);
-  await expect(map.drawing).toHaveAccessibleName(/You are in the middle\.$/);
+  await expect(map.drawing).toHaveAccessibleName(/You are in the middle\. You look south\.$/);
 
   await touch(
     map,

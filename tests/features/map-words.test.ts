@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describeMap } from '#src/features/map/describe.ts';
 import { viewAround } from '#src/features/map/drawing/pan-zoom.ts';
-import { headingOf } from '#src/features/map/heading.ts';
+import { askCompass, headingOf } from '#src/features/map/heading.ts';
 import { compassOf } from '#src/features/map/use-me.ts';
 import { wayMark, wayText } from '#src/features/map/way.ts';
 
@@ -44,4 +44,20 @@ test('a phone points where its compass says; one that only knows how it was turn
   expect(headingOf(event({ alpha: null, absolute: true }))).toBeNull();
   expect(headingOf(event({ alpha: 12, webkitCompassHeading: 45 }))).toBe(45);
   expect([0, 44, 100, 359].map(compassOf)).toEqual(['N', 'NE', 'E', 'N']);
+});
+
+test('the compass is listened to unless the person or the browser forbids it', async () => {
+  const asked = async (compass: unknown) => {
+    vi.stubGlobal('DeviceOrientationEvent', compass);
+    const isAllowed = await askCompass();
+    vi.unstubAllGlobals();
+    return isAllowed;
+  };
+  const saying = (answer: string) => ({ requestPermission: async () => answer });
+  expect(await asked({})).toBe(true); // an Android asks nobody
+  expect(await asked(saying('granted'))).toBe(true);
+  expect(await asked(saying('prompt'))).toBe(true);
+  expect(await asked(saying('denied'))).toBe(false);
+  expect(await asked({ requestPermission: () => Promise.reject(new Error('no tap')) })).toBe(false);
+  expect(await asked(undefined)).toBe(false);
 });

@@ -7,7 +7,7 @@ interface CompassEvent extends Event {
 
 /** An iPhone asks its person first, and only right after a tap. */
 interface AskedCompass {
-  requestPermission?: () => Promise<'granted' | 'denied'>;
+  requestPermission?: () => Promise<'granted' | 'denied' | 'prompt'>;
 }
 
 const EVENTS = ['deviceorientationabsolute', 'deviceorientation'] as const;
@@ -19,14 +19,31 @@ export async function askCompass(): Promise<boolean> {
   const { DeviceOrientationEvent: compass } = globalThis as { DeviceOrientationEvent?: AskedCompass };
   if (!compass) return false;
   try {
-    return ((await compass.requestPermission?.()) ?? 'granted') === 'granted';
+    return (await compass.requestPermission?.()) !== 'denied'; // Chromium says 'prompt' and asks nobody
   } catch {
     return false; // asked without a tap, or forbidden for the whole site
   }
 }
 
-/** Follows where the phone points, in degrees from north to the east. @returns what ends it. */
-export function watchCompass(onHeading: (degrees: number) => void): () => void {
+/**
+ * Follows where the phone points, in degrees from north to the east, and asks for that. A browser may leave the question
+ * open for ever, so nothing waits for its answer; after a yes it is listened to anew, for those that begin only then.
+ * @returns what ends it.
+ */
+export function followCompass(onHeading: (degrees: number) => void): () => void {
+  let end = watchCompass(onHeading);
+  let isOver = false;
+  void askCompass().then((isAllowed) => {
+    end();
+    if (isAllowed && !isOver) end = watchCompass(onHeading);
+  });
+  return () => {
+    isOver = true;
+    end();
+  };
+}
+
+function watchCompass(onHeading: (degrees: number) => void): () => void {
   let last: number | null = null;
   const take = (event: Event) => {
     const degrees = headingOf(event as CompassEvent);

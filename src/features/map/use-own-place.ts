@@ -3,7 +3,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { keepPosition } from '#src/places/position.ts';
-import { askCompass, watchCompass } from './heading.ts';
+import { followCompass } from './heading.ts';
 
 export type OwnPosition = Extract<Origin, { kind: 'position' }>;
 type OwnTrouble = 'denied' | 'unknown' | null;
@@ -95,12 +95,10 @@ export function useOwnPlace(
       maximumAge: 0,
       timeout: FOLLOW_TIMEOUT_MS,
     });
-    const ends = [() => geolocation.clearWatch(watch)];
-    stops.current = ends;
-    void askCompass().then((isAllowed) => {
-      if (isAllowed && stops.current === ends && ends.length > 0)
-        ends.push(watchCompass((degrees) => latest.current.onHeading(degrees)));
-    });
+    stops.current = [
+      () => geolocation.clearWatch(watch),
+      followCompass((degrees) => latest.current.onHeading(degrees)),
+    ];
   }, [core, stop]);
   return { own: walked ?? kept, isLocating, trouble, follow };
 }

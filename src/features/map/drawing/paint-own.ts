@@ -2,7 +2,7 @@ import { formatDistance, formatMiles } from '#src/ui/format-number.ts';
 import type { Taken } from './labels.ts';
 import { type Brush, dashed, widthOf } from './paint.ts';
 import { isNear } from './pan-zoom.ts';
-import { pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
+import { type Frame, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
 import { pieceInFrame, steps } from './way-line.ts';
 
 /** Where the phone is, how exactly that is known, and where its person looks. */
@@ -115,7 +115,15 @@ export function paintWayText({ context, colours }: Brush, { label }: PlacedWay):
   context.fillText(text, at.x, at.y + 1);
 }
 
-const SCALE = { most: 96, margin: 12, tick: 6, font: '420 14px' } as const;
+const SCALE = { most: 96, margin: 12, height: 36, tick: 6, font: '420 14px' } as const;
+
+/** What the scale takes of the drawing. */
+export const takenByScale = ({ height }: Frame, bottom: number): Taken => [
+  0,
+  height - bottom - SCALE.height,
+  SCALE.most + 2 * SCALE.margin,
+  height - bottom,
+];
 
 /** A line of so many miles in the lower left corner. */
 export function paintScale(brush: Brush, bottom: number): void {

@@ -21,6 +21,7 @@ import {
   paintWay,
   paintWayText,
   placeWay,
+  takenByScale,
 } from './paint-own.ts';
 import { insetsOf, MAP_LIMITS } from './pan-zoom.ts';
 import type { MapPlace, Pin } from './pins.ts';
@@ -69,9 +70,10 @@ export function paintPicture(brush: Brush, picture: Picture): PlacedPin[] {
   if (subject.hasCircle && subject.radiusMiles < MAP_LIMITS.nationwideMiles)
     paintCircle(brush, worldOf(subject.centre), subject.radiusMiles);
   const pins = placePins(brush, picture.pins);
-  const taken = [...picture.covers, ...takenBy(pins), ...(way?.taken ?? [])];
+  const { bottom } = insetsOf(picture.covers, frame);
+  const taken = [takenByScale(frame, bottom), ...picture.covers, ...takenBy(pins), ...(way?.taken ?? [])];
   paintNames(brush, namesAt(view.zoom, picture.towns, picture.countyNames), taken);
-  paintScale(brush, insetsOf(picture.covers, frame).bottom);
+  paintScale(brush, bottom);
   if (way) paintWay(brush, way);
   if (own) paintOwn(brush, own);
   paintPins(brush, pins, marked);
