@@ -56,6 +56,7 @@ export default defineConfig({
             'sw-off.js',
             '**/*-latin-ext-*',
             '**/places/us.txt',
+            '**/map/counties/!(FL).json', // those of the states that somebody looks at are kept then
           ],
           'assets/sign-in-ways-*', // signing in needs the server, and most servers have no other way
           'assets/admin-pages-*', // what admins alone fetch is in nobody's offline copy

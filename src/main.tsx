@@ -13,6 +13,7 @@ import { SharedPages } from './local/sync/shared-pages.ts';
 import { beginHomeArea } from './places/home-area.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
+import { keepMapsOfAreas } from './shell/running/keep-maps.ts';
 import { browserPage, watchLeaving } from './shell/running/leaving.ts';
 import { browserEvents } from './shell/running/page-events.ts';
 import { startWorker } from './shell/running/service-worker.ts';
@@ -50,6 +51,7 @@ function start(root: HTMLElement): void {
   void draw(root, createAppRouter(core, worker)).catch((error: unknown) => showStartFailure(root, error));
   startTrafficWatch(core);
   watchWeakSignal(core, browserEvents);
+  keepMapsOfAreas(core);
   stayAwakeForAreas(core.keeper, browserAwake());
   startSyncTriggers(core, browserEvents, async () => {
     await noteAppVersion(core, import.meta.url);

@@ -106,7 +106,8 @@ function milesToCell(centre: LatLng, southWest: LatLng, size: number): number {
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+/** The eight directions from north to the east. */
+export const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export type Compass = (typeof COMPASS)[number];
 
 /** Eight-point compass direction of the great circle that leaves `from` towards `to`. */

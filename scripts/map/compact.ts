@@ -1,38 +1,107 @@
 import type { MapData } from '../../contract/map.ts';
 
-/** What is read of a TopoJSON file. */
+type Shape = { id: string; properties: { name: string } } & (
+  | { type: 'Polygon'; arcs: number[][] }
+  | { type: 'MultiPolygon'; arcs: number[][][] }
+);
+
+/** What is read of a TopoJSON file. `id`: of a county its FIPS number, which begins with its state's. */
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
-  objects: {
-    states: {
-      geometries: (
-        | { type: 'Polygon'; properties: { name: string }; arcs: number[][] }
-        | { type: 'MultiPolygon'; properties: { name: string }; arcs: number[][][] }
-      )[];
-    };
-  };
+  objects: { states: { geometries: Shape[] }; counties?: { geometries: Shape[] } };
 }
 
-type Point = [x: number, y: number];
+/** The same of a file of a whole continent; `id` of a country: its three letters. */
+export type ContinentTopology = Omit<Topology, 'objects'> & {
+  objects: { countries: { geometries: Shape[] }; lakes: { geometries: Shape[] } };
+};
 
-const PER_DEGREE = 100; // a step is about two thirds of a mile, finer than the map is ever drawn
+export type Point = [x: number, y: number];
+
+export const PER_DEGREE = 100; // a step is about two thirds of a mile, finer than the map is ever drawn
 const TOLERANCE = 0.012; // degrees: bends smaller than this are left out
 const LEAST_ISLAND = 0.04; // degrees across: smaller islands are left out
 
-/** Simplifies the borders and drops small islands. @param codes postal code by state name; others are left out. */
-export function compactMap(topology: Topology, codes: ReadonlyMap<string, string>, about: string): MapData {
+/** What lies beside the states on a map of theirs. */
+const ABROAD = new Set(['CAN', 'MEX', 'CUB', 'BHS']);
+/** Degrees, as above: the source of lakes and other countries is no finer. */
+const COARSE = 0.02;
+const ABROAD_LEAST = 0.4;
+const LAKE_LEAST = 0.08;
+/** The Great Lakes: the states' own borders end at their shores, so they lie beneath the states. */
+const SEA_LEAST = 2.5;
+/** What has its southern end elsewhere cannot be seen beside a state. */
+const ABROAD_LATS = [10, 62] as const;
+const LAKE_LATS = [24, 54] as const;
+
+/**
+ * Simplifies the borders and drops small islands. @param codes postal code by state name; others are left out.
+ * @param continent the countries beside them, and all lakes.
+ */
+export function compactMap(
+  topology: Topology,
+  continent: ContinentTopology,
+  codes: ReadonlyMap<string, string>,
+  about: string,
+): Omit<MapData, 'states'> & { states: Pick<MapData['states'][number], 'code' | 'rings'>[] } {
   const lines = topology.arcs.map((arc) => simplify(degreesOf(arc, topology.transform)));
   const states = topology.objects.states.geometries.flatMap((geometry) => {
     const code = codes.get(geometry.properties.name);
     if (code === undefined) return [];
-    const rings = geometry.type === 'Polygon' ? geometry.arcs : geometry.arcs.flat();
-    return [{ code, rings: rings.filter((ring) => isWide(ring, lines)) }];
+    const rings = ringsOf(geometry);
+    return [{ code, rings: rings.filter((ring) => isWide(ring, lines, LEAST_ISLAND)) }];
   });
-  return renumber({ about, perDegree: PER_DEGREE, lines: lines.map(stepsOf), states });
+  const { countries, lakes } = continent.objects;
+  const foreign = countries.geometries.filter(({ id }) => ABROAD.has(id));
+  const seas = lakes.geometries.filter((lake) => ringLines(continent, [lake], SEA_LEAST).length > 0);
+  const add = (shapes: readonly Shape[], least: number, [south, north]: readonly [number, number]) =>
+    ringLines(continent, shapes, least)
+      .filter((ring) => southOf(ring) > south && southOf(ring) < north)
+      .map((ring) => [lines.push(simplifyRing(ring)) - 1]);
+  const rings = {
+    abroad: add(foreign, ABROAD_LEAST, ABROAD_LATS),
+    seas: add(seas, LAKE_LEAST, LAKE_LATS),
+    lakes: add(
+      lakes.geometries.filter((lake) => !seas.includes(lake)),
+      LAKE_LEAST,
+      LAKE_LATS,
+    ),
+  };
+  return renumber({ about, perDegree: PER_DEGREE, lines: lines.map(stepsOf), states, ...rings });
 }
 
-function degreesOf(arc: readonly Point[], { scale, translate }: Topology['transform']): Point[] {
+const southOf = (ring: readonly Point[]) => Math.min(...ring.map(([, y]) => y));
+
+/** The rings of some shapes, each a line of its own, without those that are small. */
+function ringLines(
+  { arcs, transform }: Pick<Topology, 'arcs' | 'transform'>,
+  shapes: readonly Shape[],
+  least: number,
+): Point[][] {
+  const lineOf = (index: number) => {
+    const line = degreesOf(arcs[index < 0 ? ~index : index] ?? [], transform);
+    return index < 0 ? line.reverse() : line;
+  };
+  return shapes
+    .flatMap(ringsOf)
+    .map((ring) => ring.flatMap(lineOf))
+    .filter((ring) => isWide([0], [ring], least));
+}
+
+/** A ring begins where it ends: it is simplified in two halves. */
+function simplifyRing(ring: readonly Point[]): Point[] {
+  const half = Math.floor(ring.length / 2);
+  const [one, two] = [ring.slice(0, half + 1), ring.slice(half)];
+  return [...simplify(one, COARSE).slice(0, -1), ...simplify(two, COARSE)];
+}
+
+/** The rings of a shape, islands and holes alike. */
+export const ringsOf = (shape: Shape): number[][] =>
+  shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat();
+
+/** The points of one line of a file, in degrees. */
+export function degreesOf(arc: readonly Point[], { scale, translate }: Topology['transform']): Point[] {
   let x = 0;
   let y = 0;
   return arc.map(([dx, dy]) => {
@@ -43,7 +112,7 @@ function degreesOf(arc: readonly Point[], { scale, translate }: Topology['transf
 }
 
 /** Douglas and Peucker's line simplification; the ends stay, because other lines meet there. */
-function simplify(line: readonly Point[]): Point[] {
+export function simplify(line: readonly Point[], tolerance = TOLERANCE): Point[] {
   const first = line[0];
   const last = line.at(-1);
   if (!first || !last || line.length < 3) return [...line];
@@ -53,8 +122,9 @@ function simplify(line: readonly Point[]): Point[] {
     const away = distanceTo(point, first, last);
     if (away > most) [most, farthest] = [away, index];
   });
-  if (most <= TOLERANCE) return [first, last];
-  return [...simplify(line.slice(0, farthest + 1)).slice(0, -1), ...simplify(line.slice(farthest))];
+  if (most <= tolerance) return [first, last];
+  const [before, after] = [line.slice(0, farthest + 1), line.slice(farthest)];
+  return [...simplify(before, tolerance).slice(0, -1), ...simplify(after, tolerance)];
 }
 
 function distanceTo([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
@@ -66,16 +136,16 @@ function distanceTo([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ex - along * dx, ey - along * dy);
 }
 
-function isWide(ring: readonly number[], lines: readonly Point[][]): boolean {
+function isWide(ring: readonly number[], lines: readonly Point[][], least: number): boolean {
   const points = ring.flatMap((index) => lines[index < 0 ? ~index : index] ?? []);
   const ys = points.map(([, y]) => y);
   const xs = points.map(([x]) => x);
   const across = Math.max(Math.max(...ys) - Math.min(...ys), Math.max(...xs) - Math.min(...xs));
-  return across >= LEAST_ISLAND && points.length > 3;
+  return across >= least && points.length > 3;
 }
 
 /** First point, then steps; steps that round to nothing are left out. */
-function stepsOf(line: readonly Point[]): number[] {
+export function stepsOf(line: readonly Point[]): number[] {
   const steps: number[] = [];
   let [x, y] = [0, 0];
   for (const point of line) {
@@ -88,7 +158,9 @@ function stepsOf(line: readonly Point[]): number[] {
 }
 
 /** Drops the lines that no ring uses any more. */
-function renumber(data: MapData): MapData {
+function renumber<
+  T extends Pick<MapData, 'lines' | 'abroad' | 'seas' | 'lakes'> & { states: { rings: number[][] }[] },
+>(data: T): T {
   const used = new Map<number, number>();
   const lines: number[][] = [];
   const numberOf = (index: number): number => {
@@ -97,9 +169,14 @@ function renumber(data: MapData): MapData {
     used.set(old, known);
     return index < 0 ? ~known : known;
   };
-  const states = data.states.map(({ code, rings }) => ({
-    code,
-    rings: rings.map((ring) => ring.map(numberOf)),
-  }));
-  return { ...data, lines, states };
+  const again = (rings: number[][]) => rings.map((ring) => ring.map(numberOf));
+  const states = data.states.map((state) => ({ ...state, rings: again(state.rings) }));
+  return {
+    ...data,
+    states,
+    abroad: again(data.abroad),
+    seas: again(data.seas),
+    lakes: again(data.lakes),
+    lines,
+  };
 }

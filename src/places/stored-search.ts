@@ -6,6 +6,8 @@ import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /** Name under which a search survives a reload of the tab (session storage). docs/specification.md, section 2, hero. */
 export const STORED_SEARCH_KEY = 'petiyard-search';
+/** How maps were left in this tab: it tells where somebody has looked. */
+export const LEFT_MAPS_KEY = 'petiyard-maps';
 
 /** The place that is searched while nobody has named one: the whole country. */
 export const DEFAULT_LOCATION_TEXT = 'United States';

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import type { User } from '#contract/auth.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { readSession } from '#src/local/cache/identity.ts';
-import { STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
+import { LEFT_MAPS_KEY, STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
 
 /**
  * Who is signed in on this phone, as last known: a network failure changes nothing, only a 401 ends it.
@@ -53,7 +53,7 @@ function markSignedIn(isSignedIn: boolean): void {
 /** What somebody looked for in this tab goes with them, in every tab that is open. */
 function forgetSearch(): void {
   try {
-    sessionStorage.removeItem(STORED_SEARCH_KEY);
+    for (const key of [STORED_SEARCH_KEY, LEFT_MAPS_KEY]) sessionStorage.removeItem(key);
   } catch {
     // Storage is closed to this page: then nothing was kept there.
   }

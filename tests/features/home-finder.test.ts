@@ -25,11 +25,11 @@ test('the sections carry the specification’s lists', () => {
 
 test('the finder looks around the last position, else the home area, else where listings are dense', async () => {
   const { core } = startPhone(await startTestServer());
-  expect(await readCentre(core)).toMatchObject({ name: FIRST_HOME_AREA.name, isOwn: false });
+  expect(await readCentre(core)).toMatchObject({ name: FIRST_HOME_AREA.name });
   await setHomeArea(core.cache, 'Ocala, FL', { lat: 29.19, lng: -82.14 }, 25);
-  expect(await readCentre(core)).toMatchObject({ name: 'Ocala, FL', isOwn: false });
+  expect(await readCentre(core)).toMatchObject({ name: 'Ocala, FL' });
   await writeSetting(core.cache, 'lastPosition', { point: HOME, atMs: 1, name: 'Gainesville, FL' });
-  expect(await readCentre(core)).toEqual({ name: 'Gainesville, FL', point: HOME, isOwn: true });
+  expect(await readCentre(core)).toEqual({ name: 'Gainesville, FL', point: HOME });
 });
 
 test('the finder shows the five nearest of the phone’s copy and says how many there are', async () => {
@@ -67,7 +67,7 @@ test('only businesses of Florida are featured there, best rated first, three at 
   expect((await readFeatured(phone.core)).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
 });
 
-const centre = { name: 'Gainesville', point: HOME, isOwn: false };
+const centre = { name: 'Gainesville', point: HOME };
 
 async function withArea(businesses: NonNullable<Parameters<typeof startTestServer>[0]>['businesses']) {
   const phone = startPhone(await startTestServer({ businesses: businesses ?? [] }));

@@ -18,15 +18,20 @@ export const BUILD: Build = {
     { url: '/library/guides.json', revision: 'b1', size: 40 },
     { url: '/places/florida.txt', revision: 'c1', size: 50 },
     { url: '/map/us-states.json', revision: 'd1', size: 60 },
+    { url: '/map/counties/FL.json', revision: 'f1', size: 70 },
   ],
   texts: {
     '/shell.html': '<!doctype html>',
     '/assets/main-x1.js': 'start()',
     '/library/guides.json': '[{"slug":"colic"}]',
     '/places/florida.txt': readFileSync('public/places/florida.txt', 'utf8'),
-    '/map/us-states.json': '{"lines":[]}',
+    '/map/us-states.json': readFileSync('public/map/us-states.json', 'utf8'),
+    '/map/counties/FL.json': readFileSync('public/map/counties/FL.json', 'utf8'),
   },
 };
+
+/** States whose counties a page has kept beside the worker's files. */
+const KEPT_COUNTIES = ['GA', 'AR', 'TN', 'MS'];
 
 /** A phone's store of files that the worker has filled from a build, and the server that has one. */
 export function startFiles(build: Build = BUILD) {
@@ -36,6 +41,8 @@ export function startFiles(build: Build = BUILD) {
     ORIGIN + url + (revision === null ? '' : `?__WB_REVISION__=${revision}`);
   for (const file of build.files) kept.set(keyOf(file), build.texts[file.url] ?? '');
   kept.set(`${ORIGIN}${APP_FILES}?__WB_REVISION__=e1`, JSON.stringify(build.files));
+
+  for (const code of KEPT_COUNTIES) kept.set(`${ORIGIN}/map/counties/${code}.json`, '{}');
 
   const store = {
     keys: async () => [...kept.keys()].map((url) => new Request(url)),

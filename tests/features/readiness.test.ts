@@ -182,6 +182,17 @@ describe('preparing', () => {
     expect((await check()).isReady).toBe(true);
     expect((await readAreas(core.cache)).map(({ pause }) => pause)).toEqual([undefined, undefined]);
   });
+  test('is not done while an area’s map lacks the counties of one of its states', async () => {
+    const { check, core, files } = await startReady();
+    const border = { lat: 30.83, lng: -83.28 };
+    await keepArea(core.cache, { name: 'Valdosta', centre: border, radiusMiles: 25 });
+    await core.keeper.run();
+    expect((await check()).isReady).toBe(true);
+    files.drop('/map/counties/GA.json');
+    expect(missingOf(await check()).search).toEqual([
+      'The counties on the map of Valdosta are not on this phone.',
+    ]);
+  });
   test('on a full phone says so', async () => {
     const { check, core, phone, files } = await startReady();
     await core.cache.businesses.delete(3);

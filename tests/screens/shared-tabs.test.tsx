@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSession } from '#src/local/cache/identity.ts';
-import { STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
+import { LEFT_MAPS_KEY, STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
 import { signIn, signOut } from '#src/session/sign-in.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, openApp, screen, startScreens, waitFor } from '#tests/support/screens.tsx';
@@ -15,6 +15,7 @@ async function openAnns(): Promise<{ phone: Phone }> {
   await openApp(phone, '/profile');
   await inMain().findByText('ann@example.com');
   sessionStorage.setItem(STORED_SEARCH_KEY, SEARCHED);
+  sessionStorage.setItem(LEFT_MAPS_KEY, '{"explore":{}}');
   return { phone };
 }
 
@@ -25,10 +26,11 @@ async function signOutInAnotherTab(phone: Phone): Promise<void> {
   expect((await signOut(other, user)).kind).toBe('done');
 }
 
-test('a sign-out in one tab takes what is private out of every other: the profile shown and what was searched', async () => {
+test('a sign-out in one tab takes what is private out of every other: the profile shown, what was searched and where maps were left', async () => {
   const { phone } = await openAnns();
   await signOutInAnotherTab(phone);
   await waitFor(() => expect(sessionStorage.getItem(STORED_SEARCH_KEY)).toBeNull());
+  expect(sessionStorage.getItem(LEFT_MAPS_KEY)).toBeNull();
   await waitFor(() => expect(document.body.textContent).not.toContain('ann@example.com'));
   expect(screen.queryByRole('heading', { name: 'ann Tester' })).toBeNull();
 });

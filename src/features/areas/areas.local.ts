@@ -1,5 +1,6 @@
 import type { LatLng } from '#contract/shared/geo.ts';
 import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { countyBytesAround } from '#src/features/map/area-counties.local.ts';
 import { type AreaSize, askAreaSize, type Circle } from '#src/local/areas/area-size.ts';
 import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
@@ -107,8 +108,8 @@ export async function readKept(core: Core, asked: { centre: LatLng; radiusMiles:
   return view && view.radiusMiles >= asked.radiusMiles ? view : null;
 }
 
-/** What a circle still has to fetch. */
+/** What a circle still has to fetch, the counties of its map among it. */
 export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched<AreaSize>> {
-  const size = await askAreaSize(core, circle);
-  return size ? { kind: 'done', value: size } : UNREACHED;
+  const [size, countyBytes] = await Promise.all([askAreaSize(core, circle), countyBytesAround(circle)]);
+  return size ? { kind: 'done', value: { ...size, bytes: size.bytes + countyBytes } } : UNREACHED;
 }

@@ -3,6 +3,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SortChoice } from '#src/catalogue/search-choices.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
+import { MapButton } from '#src/features/map/map-button-card.tsx';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -10,7 +11,7 @@ import { KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatCount, formatMiles } from '#src/ui/format-number.ts';
-import { Stack } from '#src/ui/layout.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { Cards, Unstated } from './result-cards.tsx';
@@ -49,8 +50,22 @@ export function SearchResults(props: SearchResultsProps) {
       <Head search={search} view={view} onSort={onSort} />
       {isShowingSaved(view, server) && <SavedNote savedAtMs={phone?.savedAtMs ?? null} onRetry={retry} />}
       {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
-      {!search.isNationwide && view.kind === 'results' && (
-        <KeepArea place={{ name: search.place, centre: search.centre }} radiusMiles={search.radiusMiles} />
+      {view.kind === 'results' && (
+        <Row>
+          {!search.isNationwide && (
+            <KeepArea
+              place={{ name: search.place, centre: search.centre }}
+              radiusMiles={search.radiusMiles}
+            />
+          )}
+          <MapButton
+            id="explore"
+            centre={search.centre}
+            radiusMiles={search.radiusMiles}
+            placeName={search.place}
+            businesses={view.rows.length < view.total && phone ? phone.found : view.rows}
+          />
+        </Row>
       )}
       {view.kind === 'results' && (
         <Cards

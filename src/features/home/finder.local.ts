@@ -37,18 +37,15 @@ export const FIRST_FINDER: FinderValues = {
 export interface FinderCentre {
   name: string;
   point: LatLng;
-  /** It is where the phone was. */
-  isOwn: boolean;
 }
 
 /** Where the phone was last, else the home area, else where listings are dense. */
 export async function readCentre(core: Core): Promise<FinderCentre> {
   const own = await readOrigin(core);
-  if (own.kind === 'position' && own.name) return { name: own.name, point: own.point, isOwn: true };
+  if (own.kind === 'position' && own.name) return { name: own.name, point: own.point };
   const home = await readHomeOrigin(core);
-  if (home.kind === 'unknown')
-    return { name: FIRST_HOME_AREA.name, point: FIRST_HOME_AREA.centre, isOwn: false };
-  return { name: home.name, point: home.point, isOwn: false };
+  if (home.kind === 'unknown') return { name: FIRST_HOME_AREA.name, point: FIRST_HOME_AREA.centre };
+  return { name: home.name, point: home.point };
 }
 
 /** The request that asks the server for the same. */

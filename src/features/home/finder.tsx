@@ -29,6 +29,7 @@ import { FinderFilters } from './finder-filters.tsx';
 import { HOME_WORDS } from './home.words.ts';
 
 const WORDS = HOME_WORDS.nearby;
+const NONE: never[] = [];
 
 /** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
 export function Finder({ id }: { id: string }) {
@@ -45,11 +46,11 @@ export function Finder({ id }: { id: string }) {
             <>
               <AllResults centre={centre} values={applied} />
               <AreaMap
+                id="home"
                 centre={centre.point}
                 radiusMiles={radius}
                 placeName={centre.name}
-                own={centre.isOwn ? centre.point : undefined}
-                businesses={found?.shown ?? []}
+                businesses={found?.shown ?? NONE}
               />
             </>
           )}

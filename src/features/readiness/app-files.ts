@@ -36,6 +36,15 @@ export async function readFile(ports: FilePorts, path: string): Promise<string |
   return response ? response.text() : null;
 }
 
+/** Whether a file is kept, by the worker or by a page. */
+export async function hasFile({ caches }: FilePorts, path: string): Promise<boolean> {
+  for (const name of (await caches?.keys()) ?? []) {
+    const store = await caches?.open(name);
+    if (await store?.match(path, { ignoreSearch: true })) return true;
+  }
+  return false;
+}
+
 /** What came of fetching missing files. `newer`: the server has another version by now, whose worker brings them all. */
 export type FilesMended = 'done' | 'newer' | 'unreached';
 

@@ -1,12 +1,13 @@
 import { GUIDES_URL } from '#contract/guides.ts';
 import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
+import { BORDERS, countyFilesAround } from '#src/features/map/area-counties.local.ts';
 import { cellsOf, readAreas } from '#src/local/areas/areas.ts';
 import { signedInId } from '#src/local/cache/identity.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { hasRoom } from '#src/local/storage/evict.ts';
-import { checkFiles, type FilePorts, readFile } from './app-files.ts';
+import { checkFiles, type FilePorts, hasFile, readFile } from './app-files.ts';
 import { checkStreams, type StreamFound } from './check-streams.ts';
 import { type Opener, PROMISED_SCREENS } from './promised-screens.ts';
 import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
@@ -33,7 +34,6 @@ export interface Readiness {
 }
 
 const PLACES_URL = '/places/florida.txt';
-const MAP_URL = '/map/us-states.json';
 
 /** Goes through every promised screen: its rows, its files, and whether its own reading opens it. */
 export async function checkReadiness(core: Core, files: FilePorts): Promise<Readiness> {
@@ -50,12 +50,18 @@ export async function checkReadiness(core: Core, files: FilePorts): Promise<Read
   ];
   const found = new Map((await checkStreams(cache, streams)).map((each) => [each.stream, each]));
   const of = (names: readonly string[]) => names.flatMap((name) => found.get(name) ?? []);
-  const areaWords = areas.flatMap((area) => areaMissing(area, of(cellsOf(area))));
+  const missingOf = (area: KeptArea) => areaMissing(area, of(cellsOf(area)));
+  const areaWords = areas.flatMap(missingOf);
+  const isHere = (area: KeptArea) => missingOf(area).length === 0;
   const noArea = areas.length === 0 ? [WORDS.noArea] : [];
 
   const screens = [
     await appScreen(files),
-    screenOf('search', of(cells), [...noArea, ...areaWords, ...(await filesMissing(files))]),
+    screenOf('search', of(cells), [
+      ...noArea,
+      ...areaWords,
+      ...(await filesMissing(files, areas.filter(isHere))),
+    ]),
     screenOf('emergency', of(cells), [...noArea, ...areaWords], { isBrief: true }),
     screenOf('directory', of(cells), [...noArea, ...areaWords], { isBrief: true }),
     screenOf('events', of([EVENTS_STREAM]), wholeOr(of([EVENTS_STREAM]), WORDS.events)),
@@ -116,11 +122,25 @@ async function appScreen(files: FilePorts): Promise<ScreenFound> {
   return { ...screen, bytes: found.bytes, missing };
 }
 
-/** What searching needs besides rows: the table of places, and the map's borders. */
-async function filesMissing(files: FilePorts): Promise<string[]> {
+/** What searching needs besides rows: the table of places, and what the map of each area that is here is drawn from. */
+async function filesMissing(files: FilePorts, areas: readonly KeptArea[]): Promise<string[]> {
   const places = await isReadable(files, PLACES_URL, (text) => parseGazetteer(text));
-  const map = await isReadable(files, MAP_URL, (text) => JSON.parse(text));
-  return [...(places ? [] : [WORDS.places]), ...(map ? [] : [WORDS.map])];
+  return [...(places ? [] : [WORDS.places]), ...(await mapMissing(files, areas))];
+}
+
+async function mapMissing(files: FilePorts, areas: readonly KeptArea[]): Promise<string[]> {
+  const missing: string[] = [];
+  const borders = (await readFile(files, BORDERS)) ?? '';
+  try {
+    for (const area of areas) {
+      const isHere = await Promise.all(countyFilesAround(borders, area).map((path) => hasFile(files, path)));
+      if (isHere.includes(false)) missing.push(WORDS.counties(area.name));
+    }
+    JSON.parse(borders);
+  } catch {
+    return [WORDS.map]; // not here, cut short, or a page of somebody else
+  }
+  return missing;
 }
 
 async function guidesScreen(files: FilePorts): Promise<ScreenFound> {

@@ -1,0 +1,45 @@
+import { type Compass, compassBetween, type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { milesText } from '#src/places/distance.ts';
+import { formatCount, formatMiles } from '#src/ui/format-number.ts';
+import type { MapPlace } from './drawing/pins.ts';
+import { pixelsPerMile, pointOf } from './drawing/projection.ts';
+import type { Shown } from './drawing/scene.ts';
+import { MAP_WORDS as WORDS } from './map.words.ts';
+import { wayText } from './way.ts';
+
+/** What a drawing tells besides the land under it. */
+export interface Told {
+  shown: Shown;
+  /** The town next to the middle; null where no table knows one. */
+  town: string | null;
+  own: LatLng | null;
+  heading: Compass | null;
+  /** Where the line leads. */
+  goal: MapPlace | null;
+}
+
+/** What part of the world a drawing shows and how many places are in it, for those who do not see it. */
+export function viewText({ shown: { view, frame, places }, town }: Pick<Told, 'shown' | 'town'>): string {
+  const across = formatMiles(Math.max(1, frame.width / pixelsPerMile(view.zoom, view)));
+  return WORDS.shows(across, town, formatCount(places), places === 1);
+}
+
+/** All that a drawing shows, in sentences. */
+export function describeMap(told: Told): string {
+  const { shown, own, heading, goal } = told;
+  const sentences = [viewText(told)];
+  if (own) sentences.push(ownText(own, pointOf(shown.view)));
+  if (own && heading) sentences.push(WORDS.looking(WORDS.directions[heading]));
+  if (own && goal) sentences.push(WORDS.line(goal.name, wayText(goal, own)));
+  return sentences.join(' ');
+}
+
+function ownText(own: LatLng, middle: LatLng): string {
+  const miles = milesBetween(middle, own);
+  return miles < MIDDLE_MILES
+    ? WORDS.youInMiddle
+    : WORDS.youFromMiddle(milesText(miles, true), WORDS.directions[compassBetween(middle, own)]);
+}
+
+/** Nearer than this the dot lies in the middle, whatever the zoom. */
+const MIDDLE_MILES = 0.1;

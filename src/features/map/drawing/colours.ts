@@ -1,0 +1,48 @@
+/** What a map is drawn with: the theme's own colours and face. */
+export interface Colours {
+  water: string;
+  land: string;
+  /** Land of other countries. */
+  abroad: string;
+  border: string;
+  line: string;
+  ink: string;
+  muted: string;
+  brand: string;
+  onBrand: string;
+  sun: string;
+  onSun: string;
+  own: string;
+  gap: string;
+  font: string;
+}
+
+const TOKENS: Readonly<Record<Exclude<keyof Colours, 'font'>, string>> = {
+  water: '--py-tile-sky',
+  land: '--py-surface',
+  abroad: '--py-sunken',
+  border: '--py-control',
+  line: '--py-line',
+  ink: '--py-ink',
+  muted: '--py-muted',
+  brand: '--py-brand',
+  onBrand: '--py-on-brand',
+  sun: '--py-sun',
+  onSun: '--py-on-sun',
+  own: '--py-focus',
+  gap: '--py-focus-gap',
+};
+
+/** Reads the tokens of the theme that an element is drawn in. */
+export function coloursAt(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const colours = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
+  return { ...(Object.fromEntries(colours) as unknown as Colours), font: style.fontFamily };
+}
+
+/** Calls when the theme of the page has changed. @returns what ends it. */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}

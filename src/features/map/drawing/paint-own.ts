@@ -1,0 +1,188 @@
+import { formatDistance, formatMiles } from '#src/ui/format-number.ts';
+import type { Taken } from './labels.ts';
+import { type Brush, dashed, widthOf } from './paint.ts';
+import { isNear } from './pan-zoom.ts';
+import { type Frame, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
+import { pieceInFrame, steps } from './way-line.ts';
+
+/** Where the phone is, how exactly that is known, and where its person looks. */
+export interface OwnPlace {
+  at: WorldPoint;
+  accuracyMiles: number;
+  /** Degrees from north to the east; null where nobody knows. */
+  heading: number | null;
+}
+
+const OWN_RADIUS = 8;
+const CONE = { pixels: 34, halfDegrees: 28 } as const;
+const RADIANS = Math.PI / 180;
+
+export function paintOwn(brush: Brush, { at, accuracyMiles, heading }: OwnPlace): void {
+  const { context, view, frame, colours } = brush;
+  const { x, y } = spotOf(view, frame, at);
+  const within = accuracyMiles * pixelsPerMile(view.zoom, at);
+  if (!isNear({ x, y }, frame, within + CONE.pixels)) return;
+  if (within > OWN_RADIUS + 4) {
+    context.beginPath();
+    context.arc(x, y, within, 0, 2 * Math.PI);
+    dashed(context, colours.own, [], 1.5);
+  }
+  context.fillStyle = colours.own;
+  if (heading !== null) {
+    const [from, to] = [heading - CONE.halfDegrees, heading + CONE.halfDegrees].map(
+      (degrees) => (degrees - 90) * RADIANS,
+    );
+    context.globalAlpha = 0.45;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.arc(x, y, CONE.pixels, from ?? 0, to ?? 0);
+    context.closePath();
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  context.beginPath();
+  context.arc(x, y, OWN_RADIUS, 0, 2 * Math.PI);
+  context.fill();
+  context.strokeStyle = colours.gap;
+  context.lineWidth = 3;
+  context.stroke();
+}
+
+/** The line from the person to a place, as far as it lies in the frame, and its text in the middle of that. */
+export interface PlacedWay {
+  from: Spot;
+  to: Spot;
+  /** Null where the line is too short for it. */
+  label: { text: string; at: Spot; width: number } | null;
+  /** What line and text take of the drawing. */
+  taken: Taken[];
+}
+
+const WAY_WIDTH = 3;
+const WAY_FONT = '650 15px';
+const WAY_HEIGHT = 26;
+const WAY_PADDING = 10;
+/** What the dot and the pin take of a line. */
+const WAY_ENDS = 40;
+
+/** Where the line stands; null when it does not cross the frame. */
+export function placeWay(brush: Brush, own: WorldPoint, goal: WorldPoint, text: string): PlacedWay | null {
+  const { context, view, frame, colours } = brush;
+  const piece = pieceInFrame(spotOf(view, frame, own), spotOf(view, frame, goal), frame);
+  if (!piece) return null;
+  const [from, to] = piece;
+  context.font = `${WAY_FONT} ${colours.font}`;
+  const width = widthOf(brush, text) + 2 * WAY_PADDING;
+  const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const box: Taken = [at.x - width / 2, at.y - WAY_HEIGHT / 2, at.x + width / 2, at.y + WAY_HEIGHT / 2];
+  const hasRoom = Math.hypot(to.x - from.x, to.y - from.y) > width + WAY_ENDS;
+  const line = steps(from, to, WAY_HEIGHT / 2).map(
+    ({ x, y }): Taken => [x - WAY_WIDTH, y - WAY_WIDTH, x + WAY_WIDTH, y + WAY_WIDTH],
+  );
+  return { from, to, label: hasRoom ? { text, at, width } : null, taken: hasRoom ? [box, ...line] : line };
+}
+
+export function paintWay({ context, colours }: Brush, { from, to }: PlacedWay): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.lineCap = 'round';
+  for (const [colour, width] of [
+    [colours.gap, 2 * WAY_WIDTH],
+    [colours.own, WAY_WIDTH],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  context.lineCap = 'butt';
+}
+
+export function paintWayText({ context, colours }: Brush, { label }: PlacedWay): void {
+  if (!label) return;
+  const { at, text, width } = label;
+  context.beginPath();
+  context.roundRect(at.x - width / 2, at.y - WAY_HEIGHT / 2, width, WAY_HEIGHT, WAY_HEIGHT / 2);
+  context.fillStyle = colours.land;
+  context.fill();
+  context.strokeStyle = colours.own;
+  context.lineWidth = 2;
+  context.stroke();
+  context.font = `${WAY_FONT} ${colours.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = colours.ink;
+  context.fillText(text, at.x, at.y + 1);
+}
+
+const SCALE = { most: 96, margin: 12, height: 36, tick: 6, font: '420 14px' } as const;
+
+/** What the scale takes of the drawing. */
+export const takenByScale = ({ height }: Frame, bottom: number): Taken => [
+  0,
+  height - bottom - SCALE.height,
+  SCALE.most + 2 * SCALE.margin,
+  height - bottom,
+];
+
+/** A line of so many miles in the lower left corner. */
+export function paintScale(brush: Brush, bottom: number): void {
+  const { context, view, frame, colours } = brush;
+  const perMile = pixelsPerMile(view.zoom, view);
+  const miles = roundMiles(SCALE.most / perMile);
+  const text = miles < 1 ? formatDistance(miles) : formatMiles(miles);
+  const [x, y] = [SCALE.margin, frame.height - bottom - SCALE.margin];
+  context.beginPath();
+  context.moveTo(x, y - SCALE.tick);
+  context.lineTo(x, y);
+  context.lineTo(x + miles * perMile, y);
+  context.lineTo(x + miles * perMile, y - SCALE.tick);
+  context.font = `${SCALE.font} ${colours.font}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'bottom';
+  for (const [colour, width] of [
+    [colours.land, 4],
+    [colours.ink, 1.6],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  context.strokeStyle = colours.land;
+  context.lineWidth = 4;
+  context.strokeText(text, x + SCALE.tick, y - 3);
+  context.fillStyle = colours.ink;
+  context.fillText(text, x + SCALE.tick, y - 3);
+}
+
+/** The largest of 1, 2 and 5 times a power of ten that is no more. */
+export function roundMiles(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  const times = [5, 2, 1].find((each) => each * power <= most) ?? 1;
+  return Math.max(0.1, times * power);
+}
+
+const CROSS = { inner: 6, outer: 18 } as const;
+
+/** What Enter picks lies here: a cross in the middle, for those who move the map by keys. */
+export function paintCross({ context, frame, colours }: Brush): void {
+  const [x, y] = [frame.width / 2, frame.height / 2];
+  context.beginPath();
+  for (const [dx, dy] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const) {
+    context.moveTo(x + dx * CROSS.inner, y + dy * CROSS.inner);
+    context.lineTo(x + dx * CROSS.outer, y + dy * CROSS.outer);
+  }
+  for (const [colour, width] of [
+    [colours.gap, 2 * WAY_WIDTH],
+    [colours.own, WAY_WIDTH],
+  ] as const) {
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+}

@@ -1,0 +1,142 @@
+import type { Colours } from './colours.ts';
+import { boxOf, type Taken } from './labels.ts';
+import { type Ground, isInView, type Shape, standOn } from './land.ts';
+import { isNear, MAP_LIMITS, pixelsOf } from './pan-zoom.ts';
+import type { Pin } from './pins.ts';
+import { type Frame, type MapView, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
+
+/** What every part of a map is painted with. */
+export interface Brush {
+  context: CanvasRenderingContext2D;
+  view: MapView;
+  frame: Frame;
+  /** Pixels of the screen in one of CSS. */
+  ratio: number;
+  colours: Colours;
+  /** Widths of texts as they were measured. */
+  widths: Map<string, number>;
+}
+
+const PIN_RADIUS = 13;
+const DOT_RADIUS = 8;
+const PIN_FONT = 16;
+const EDGE = 1.4;
+/** Wider than the gap between two makers' borders of one country. */
+const ABROAD_EDGE = 3;
+
+export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }: Ground): void {
+  const { context, colours } = brush;
+  context.lineJoin = 'round';
+  const draw = (shapes: readonly Shape[], line: string, width: number, fill?: string) => {
+    for (const shape of shapes) {
+      if (!isInView(shape, brush.view, brush.frame)) continue;
+      const unit = standOn(context, shape, brush.view, brush.frame, brush.ratio);
+      if (fill) {
+        context.fillStyle = fill;
+        context.fill(shape.path, 'evenodd'); // an island is a ring within a lake's
+      }
+      context.strokeStyle = line;
+      context.lineWidth = width / unit;
+      context.stroke(shape.path);
+    }
+  };
+  draw(abroad, colours.abroad, ABROAD_EDGE, colours.abroad);
+  draw(seas, colours.water, EDGE, colours.water);
+  draw(land, colours.border, EDGE, colours.land);
+  draw(counties, colours.line, EDGE);
+  draw(lakes, colours.water, EDGE, colours.water);
+  inPixels(brush);
+}
+
+/** Lets the context draw in CSS pixels of the frame. */
+export const inPixels = ({ context, ratio }: Brush) => context.setTransform(ratio, 0, 0, ratio, 0, 0);
+
+/** The circle of a search. */
+export function paintCircle(brush: Brush, centre: WorldPoint, miles: number): void {
+  const { context, view, frame, colours } = brush;
+  const { x, y } = spotOf(view, frame, centre);
+  context.beginPath();
+  context.arc(x, y, miles * pixelsPerMile(view.zoom, centre), 0, 2 * Math.PI);
+  dashed(context, colours.brand, [5, 4], 2);
+}
+
+/** Fills the present path faintly and draws its edge. */
+export function dashed(
+  context: CanvasRenderingContext2D,
+  colour: string,
+  dashes: number[],
+  width: number,
+): void {
+  context.globalAlpha = 0.12;
+  context.fillStyle = colour;
+  context.fill();
+  context.globalAlpha = 1;
+  context.setLineDash(dashes);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** A pin where it stands in the drawing. */
+export interface PlacedPin {
+  pin: Pin;
+  spot: Spot;
+  width: number;
+  height: number;
+}
+
+/** The pins in the frame, those of the first places last, so that they lie on top. */
+export function placePins(brush: Brush, pins: readonly Pin[]): PlacedPin[] {
+  const { context, view, frame, colours } = brush;
+  context.font = `650 ${PIN_FONT}px ${colours.font}`;
+  return pins
+    .flatMap((pin) => {
+      const spot = spotOf(view, frame, pin.at);
+      if (!isNear(spot, frame, 2 * PIN_RADIUS)) return [];
+      if (pin.label === '') return [{ pin, spot, width: 2 * DOT_RADIUS, height: 2 * DOT_RADIUS }];
+      const width = Math.max(2 * PIN_RADIUS, widthOf(brush, pin.label) + PIN_RADIUS);
+      return [{ pin, spot, width, height: 2 * PIN_RADIUS }];
+    })
+    .reverse();
+}
+
+export function paintPins(brush: Brush, pins: readonly PlacedPin[], marked: number | null): void {
+  const { context, view, colours } = brush;
+  const isMarked = ({ pin }: PlacedPin) => marked !== null && pin.ids.includes(marked);
+  const about = pixelsOf(view, MAP_LIMITS.aboutMiles);
+  for (const { pin, spot, width } of pins) {
+    if (!pin.isAbout) continue;
+    context.beginPath();
+    context.arc(spot.x, spot.y, Math.max(width / 2 + 6, about), 0, 2 * Math.PI);
+    dashed(context, colours.brand, [3, 3], 1.5);
+  }
+  context.font = `650 ${PIN_FONT}px ${colours.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const placed of [...pins.filter((pin) => !isMarked(pin)), ...pins.filter(isMarked)]) {
+    const { pin, spot, width, height } = placed;
+    const isOn = isMarked(placed);
+    context.beginPath();
+    context.roundRect(spot.x - width / 2, spot.y - height / 2, width, height, height / 2);
+    context.fillStyle = isOn ? colours.sun : colours.brand;
+    context.fill();
+    context.strokeStyle = isOn ? colours.onSun : colours.land;
+    context.lineWidth = 2;
+    context.stroke();
+    context.fillStyle = isOn ? colours.onSun : colours.onBrand;
+    if (pin.label) context.fillText(pin.label, spot.x, spot.y + 1);
+  }
+}
+
+/** What the pins take of the drawing: names go round them. */
+export const takenBy = (pins: readonly PlacedPin[]): Taken[] =>
+  pins.map(({ spot, width, height }) => boxOf({ text: '', spot, width, height }));
+
+/** How wide a text is in the present font, in pixels. */
+export function widthOf({ context, widths }: Brush, text: string): number {
+  const key = context.font + text;
+  const known = widths.get(key) ?? context.measureText(text).width;
+  widths.set(key, known);
+  return known;
+}

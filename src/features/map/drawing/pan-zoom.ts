@@ -1,0 +1,154 @@
+import type { LatLng } from '#contract/shared/geo.ts';
+import type { Taken } from './labels.ts';
+import {
+  clamp,
+  type Frame,
+  type MapView,
+  pixelsPerMile,
+  type Spot,
+  scaleOf,
+  TILE,
+  turn,
+  worldAt,
+  worldOf,
+  zoomFor,
+} from './projection.ts';
+
+export const MAP_LIMITS = {
+  /** Share of the lesser side of the frame that the search circle takes. */
+  circleShare: 0.86,
+  /** A map never begins closer than this, so that the surroundings can be seen around a few streets. */
+  leastRadiusMiles: 12,
+  /** From this radius on the whole country is shown. */
+  nationwideMiles: 1000,
+  /** Around a place that is known only by its ZIP code or town, miles. */
+  aboutMiles: 4,
+  /** Around one business, miles: its county and the towns about it. */
+  businessMiles: 25,
+  /** The whole country on a phone. */
+  zoomMin: 2,
+  /** A few streets: farms next to each other are told apart. */
+  zoomMax: 15,
+} as const;
+
+/** The corners of the country with Alaska, Hawaii and the islands near it. */
+const COUNTRY = [
+  { lat: 71.5, lng: -171 },
+  { lat: 15, lng: -64 },
+] as const;
+const LOWER_48 = [
+  { lat: 49.5, lng: -125 },
+  { lat: 24.4, lng: -66.8 },
+] as const;
+
+/** Where the middle of a map may lie. */
+export interface Bounds {
+  west: number;
+  east: number;
+  north: number;
+  south: number;
+}
+
+/** The country, and whatever else a map is about: nobody loses the way into an empty ocean. */
+export function boundsAround(points: readonly LatLng[]): Bounds {
+  const all = [...COUNTRY, ...points].map(worldOf);
+  const xs = all.map(({ x }) => x);
+  const ys = all.map(({ y }) => y);
+  return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) };
+}
+
+/** The part of the world to begin with: a circle fits; far out it is the whole country. */
+export function viewAround(centre: LatLng, radiusMiles: number, frame: Frame): MapView {
+  const { circleShare, leastRadiusMiles, nationwideMiles } = MAP_LIMITS;
+  if (radiusMiles >= nationwideMiles) return viewOver(LOWER_48, frame);
+  const at = worldOf(centre);
+  const across = 2 * Math.max(radiusMiles, leastRadiusMiles);
+  return inLimits({ ...at, zoom: zoomFor((Math.min(frame.width, frame.height) * circleShare) / across, at) });
+}
+
+/** Pixels at the edges of a frame that something else lies over. */
+export interface Insets {
+  right: number;
+  bottom: number;
+}
+
+/** How far what lies at the right and at the lower edge reaches into a frame; what takes most of it does not count. */
+export function insetsOf(covers: readonly Taken[], { width, height }: Frame): Insets {
+  const reaching = (size: number, from: number) => (from > size / 2 && from < size ? size - from : 0);
+  const rights = covers.filter(([left]) => left > width / 2).map(([left]) => reaching(width, left));
+  const bottoms = covers.filter(([left]) => left <= width / 2).map(([, top]) => reaching(height, top));
+  return { right: Math.max(0, ...rights), bottom: Math.max(0, ...bottoms) };
+}
+
+const WHOLE: Insets = { right: 0, bottom: 0 };
+
+/** The closest view in which some points can be seen, with room around them. */
+export function viewOver(
+  points: readonly LatLng[],
+  frame: Frame,
+  { closest = MAP_LIMITS.zoomMax, insets = WHOLE }: { closest?: number; insets?: Insets } = {},
+): MapView {
+  const [first, ...rest] = points.map(worldOf);
+  if (!first) throw new RangeError('no points to look at');
+  let [west, east, north, south] = [first.x, first.x, first.y, first.y];
+  for (const { x, y } of rest) {
+    const near = first.x + turn(x - first.x);
+    [west, east] = [Math.min(west, near), Math.max(east, near)];
+    [north, south] = [Math.min(north, y), Math.max(south, y)];
+  }
+  const room = (size: number, share: number) => Math.log2((size * MAP_LIMITS.circleShare) / TILE / share);
+  const { zoom } = inLimits({
+    ...first,
+    zoom: Math.min(
+      closest,
+      room(frame.width - insets.right, east - west),
+      room(frame.height - insets.bottom, south - north),
+    ),
+  });
+  const scale = scaleOf(zoom);
+  return {
+    x: (west + east) / 2 + insets.right / 2 / scale,
+    y: (north + south) / 2 + insets.bottom / 2 / scale,
+    zoom,
+  };
+}
+
+/** The view after the drawing was pushed by some pixels. */
+export function moved(view: MapView, dx: number, dy: number, bounds: Bounds): MapView {
+  const scale = scaleOf(view.zoom);
+  return inBounds({ ...view, x: view.x - dx / scale, y: view.y - dy / scale }, bounds);
+}
+
+/** The view so many steps closer (or, below 0, farther), with the same point of the world under `around`. */
+export function zoomed(view: MapView, frame: Frame, steps: number, around: Spot, bounds: Bounds): MapView {
+  const zoom = clamp(view.zoom + steps, MAP_LIMITS.zoomMin, MAP_LIMITS.zoomMax);
+  const fixed = worldAt(view, frame, around);
+  const after = worldAt({ ...view, zoom }, frame, around);
+  return inBounds({ x: view.x + fixed.x - after.x, y: view.y + fixed.y - after.y, zoom }, bounds);
+}
+
+/** What lies between two views; `share` from 0 to 1. */
+export function between(from: MapView, to: MapView, share: number): MapView {
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  return {
+    x: from.x + turn(to.x - from.x) * share,
+    y: mix(from.y, to.y),
+    zoom: mix(from.zoom, to.zoom),
+  };
+}
+
+const inLimits = (view: MapView): MapView => ({
+  ...view,
+  zoom: clamp(view.zoom, MAP_LIMITS.zoomMin, MAP_LIMITS.zoomMax),
+});
+
+function inBounds(view: MapView, { west, east, north, south }: Bounds): MapView {
+  return { zoom: view.zoom, x: clamp(view.x, west, east), y: clamp(view.y, north, south) };
+}
+
+/** Pixels of so many miles at the middle of a view. */
+export const pixelsOf = (view: MapView, miles: number) => miles * pixelsPerMile(view.zoom, view);
+
+/** Whether a point of the world lies in the frame, with some pixels around it. */
+export const isNear = ({ x, y }: Spot, { width, height }: Frame, margin: number) =>
+  x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '#src/ui/button.tsx';
+import { useModal } from '#src/ui/use-modal.ts';
+import { MAP_WORDS as WORDS } from './map.words.ts';
+import { MapFrame, type MapFrameProps } from './map-frame.tsx';
+
+export interface LargeMapProps extends MapFrameProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A map that has the screen for itself, where one finger moves it. Back closes it. */
+export function LargeMap({ open, onClose, ...map }: LargeMapProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useModal(ref, { open, onClose });
+  return (
+    <dialog className="map-large" ref={ref} aria-label={map.label}>
+      {open && (
+        <>
+          <header>
+            <h2 tabIndex={-1} data-autofocus>
+              {map.label}
+            </h2>
+            <IconButton icon={X} label={WORDS.close} onClick={onClose} />
+          </header>
+          <MapFrame {...map} isWholeScreen />
+          <footer>
+            {map.subject.places.some(({ isAbout }) => isAbout) && <p>{WORDS.about}</p>}
+            <p>{WORDS.source}</p>
+          </footer>
+        </>
+      )}
+    </dialog>
+  );
+}

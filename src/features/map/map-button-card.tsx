@@ -1,0 +1,59 @@
+import { MapIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Business } from '#contract/businesses.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { MAP_WORDS as WORDS } from './map.words.ts';
+import { aboutOf } from './map-memory.ts';
+import { labelOf, placesOf } from './map-places.ts';
+import { useLarge } from './use-large.ts';
+import { useMapKit } from './use-map-kit.ts';
+import './map.css';
+
+export interface MapButtonProps {
+  /** Under this name its view is remembered, for the way back from a page. */
+  id: string;
+  centre: LatLng;
+  radiusMiles: number;
+  placeName: string;
+  businesses: readonly Business[];
+}
+
+/** Shows what was found on a map that has the screen for itself. */
+export function MapButton({ id, centre, radiusMiles, placeName, businesses }: MapButtonProps) {
+  const { lat, lng } = centre;
+  const large = useLarge(id, aboutOf({ centre, radiusMiles }));
+  const kit = useMapKit(large.isOpen);
+  const subject = useMemo(
+    () => ({
+      centre: { lat, lng },
+      radiusMiles,
+      hasCircle: true,
+      places: large.isOpen ? placesOf(businesses) : [],
+    }),
+    [lat, lng, radiusMiles, businesses, large.isOpen],
+  );
+  return (
+    <>
+      <Button variant="secondary" icon={MapIcon} onClick={large.open} aria-haspopup="dialog">
+        {WORDS.show}
+      </Button>
+      {large.isOpen && kit.state === 'failed' && (
+        <Note tone="warn" isAlert>
+          {WORDS.failed}
+        </Note>
+      )}
+      {kit.state === 'ready' && (
+        <kit.parts.LargeMap
+          open={large.isOpen}
+          onClose={large.close}
+          id={id}
+          label={labelOf(placeName, radiusMiles)}
+          subject={subject}
+          states={kit.states}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { LocateFixed, Maximize2, Minus, Plus } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { MapData } from '#contract/map.ts';
+import { useGazetteer } from '#src/places/gazetteer.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import type { Subject } from './drawing/picture.ts';
+import type { MapPlace } from './drawing/pins.ts';
+import { MAP_WORDS as WORDS } from './map.words.ts';
+import { aboutOf, noteLeft, presentEntry } from './map-memory.ts';
+import { PickedPlaces } from './picked-places.tsx';
+import { useLayers } from './use-layers.ts';
+import { useMe } from './use-me.ts';
+import { useScene } from './use-scene.ts';
+import { useTelling } from './use-telling.ts';
+import { wayMark, wayText } from './way.ts';
+
+export interface MapFrameProps {
+  /** Under this name its view is remembered in the tab. */
+  id: string;
+  label: string;
+  subject: Subject;
+  states: MapData;
+  /** The place of the list that is pointed at. */
+  marked?: number | null;
+  /** The one place that the map is about: the line leads there. */
+  target?: MapPlace | null;
+  /** It has the screen for itself: one finger moves it. */
+  isWholeScreen?: boolean;
+  /** Shows it large; absent where it is. */
+  onLarge?: (() => void) | undefined;
+}
+
+/** The drawing with its buttons, and what was picked on it. */
+export function MapFrame(props: MapFrameProps) {
+  const { id, label, subject, states, marked = null, target = null, isWholeScreen = false, onLarge } = props;
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const keysId = useId();
+  const about = aboutOf(subject);
+  const table = useGazetteer();
+  const { host, canvas, scene, shown, isHinting } = useScene({
+    id,
+    about,
+    subject,
+    isWholeScreen,
+    onPick: setPicked,
+  });
+  const { own, heading, note, isLocating, toMe } = useMe(scene, about);
+  const point = own?.point ?? null;
+  const places = subject.places.filter((place) => picked.includes(place.id));
+  const pointed = subject.places.find((place) => place.id === (marked ?? picked[0]));
+  const goal = pointed ? goalOf(pointed, marked === null ? places.length : 1) : target;
+
+  const to = goal?.point ?? null;
+  const mark = point && goal ? wayMark(goal, point) : null;
+  useEffect(() => {
+    void about;
+    scene.current?.set({ marked: marked ?? picked[0] ?? null, way: to && mark ? { to, text: mark } : null });
+  }, [scene, marked, picked, to, mark, about]);
+  useEffect(() => {
+    void [picked, isHinting];
+    scene.current?.measureCovers();
+  }, [scene, picked, isHinting]);
+  const fetchCounties = useLayers({ scene, states, table, about });
+  useEffect(() => {
+    if (!shown) return;
+    noteLeft(id, { about, view: shown.view, largeAt: isWholeScreen ? presentEntry() : null });
+    fetchCounties(shown);
+  }, [shown, fetchCounties, id, about, isWholeScreen]);
+  const telling = useTelling({ host, table, shown, own: point, heading, goal });
+  useSayPicked(places, point);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: no form: a part of the page that keys move */}
+      <div
+        className="map-frame"
+        ref={host}
+        role="group"
+        aria-label={label}
+        aria-describedby={keysId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map, and Enter picks a place
+        tabIndex={0}
+        data-large={isWholeScreen || undefined}
+      >
+        <canvas ref={canvas} role="img" aria-label={telling ?? label} />
+        <p id={keysId} hidden>
+          {WORDS.keys}
+        </p>
+        {isHinting && (
+          <p className="map-hint" data-covers>
+            {WORDS.pageFinger}
+          </p>
+        )}
+        <div className="map-buttons" data-covers>
+          {onLarge && <MapButton icon={Maximize2} label={WORDS.large} onClick={onLarge} />}
+          <MapButton icon={Plus} label={WORDS.closer} onClick={() => scene.current?.zoomBy(1)} />
+          <MapButton icon={Minus} label={WORDS.farther} onClick={() => scene.current?.zoomBy(-1)} />
+          <MapButton icon={LocateFixed} label={WORDS.toMe} onClick={toMe} isBusy={isLocating} />
+        </div>
+        {places.length > 0 && <PickedPlaces places={places} from={point} onClose={() => setPicked([])} />}
+      </div>
+      {note && (
+        <p className="map-note" role="status">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Where the line leads: places that no closer look tells apart are one. */
+const goalOf = (place: MapPlace, count: number): MapPlace =>
+  count > 1 ? { ...place, name: WORDS.places(formatCount(count)) } : place;
+
+/** Says what was picked: it stands at the lower edge, where no reader is. */
+function useSayPicked(places: readonly MapPlace[], from: { lat: number; lng: number } | null): void {
+  const announce = useAnnounce();
+  const [first] = places;
+  const way = first && from ? wayText(first, from) : '';
+  const name = first && goalOf(first, places.length).name;
+  const words = name ? WORDS.picked(name, way) : '';
+  const latest = useRef(words);
+  latest.current = words;
+  const ids = places.map(({ id }) => id).join();
+  const say = useCallback(() => latest.current && announce(latest.current), [announce]);
+  useEffect(() => {
+    if (ids !== '') say();
+  }, [ids, say]);
+}
+
+interface MapButtonProps {
+  icon: typeof Plus;
+  label: string;
+  onClick: () => void;
+  isBusy?: boolean;
+}
+
+const MapButton = ({ icon, label, onClick, isBusy = false }: MapButtonProps) => (
+  <IconButton
+    icon={icon}
+    label={label}
+    variant="secondary"
+    onClick={onClick}
+    aria-busy={isBusy || undefined}
+  />
+);

@@ -1,0 +1,50 @@
+import { LEFT_MAPS_KEY } from '#src/places/stored-search.ts';
+import type { Subject } from './drawing/picture.ts';
+import type { MapView } from './drawing/projection.ts';
+
+/** How a person has left a map: it is so again when they come back. For as long as the tab. */
+export interface LeftMap {
+  /** What the map was about: another search begins anew. */
+  about: string;
+  view: MapView | null;
+  /** The entry of the history in which the map was open large; null while it was not. */
+  largeAt: string | null;
+}
+
+type LeftMaps = Partial<Record<string, LeftMap>>;
+
+/** How a map was left; null when it is about something else now. */
+export function readLeft(id: string, about: string): LeftMap | null {
+  const left = readAll()[id];
+  return left?.about === about && isView(left.view) ? left : null;
+}
+
+export function noteLeft(id: string, left: LeftMap): void {
+  try {
+    sessionStorage.setItem(LEFT_MAPS_KEY, JSON.stringify({ ...readAll(), [id]: left }));
+  } catch {
+    // A full or forbidden storage: the map begins anew after the next page.
+  }
+}
+
+function readAll(): LeftMaps {
+  try {
+    return (JSON.parse(sessionStorage.getItem(LEFT_MAPS_KEY) ?? 'null') ?? {}) as LeftMaps;
+  } catch {
+    return {}; // a browser without a storage for the tab, or somebody else's words in it
+  }
+}
+
+/** What a map is about: a view that was left of something else is not gone back to. */
+export const aboutOf = ({
+  centre: { lat, lng },
+  radiusMiles,
+}: Pick<Subject, 'centre' | 'radiusMiles'>): string => `${lat.toFixed(4)},${lng.toFixed(4)},${radiusMiles}`;
+
+/** The router's own name of the present entry of the history. */
+export const presentEntry = (): string =>
+  String((history.state as { __TSR_key?: string } | null)?.__TSR_key ?? '');
+
+function isView(view: MapView | null): boolean {
+  return view === null || Number.isFinite(view.x + view.y + view.zoom);
+}

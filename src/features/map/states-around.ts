@@ -1,0 +1,77 @@
+import type { MapData } from '#contract/map.ts';
+import { type Box, boundingBox, type LatLng } from '#contract/shared/geo.ts';
+import { degreesOf } from './drawing/map-lines.ts';
+import type { Spot } from './drawing/projection.ts';
+import { pieceInFrame } from './drawing/way-line.ts';
+
+/** A circle; radius in miles. */
+export interface Circle {
+  centre: LatLng;
+  radiusMiles: number;
+}
+
+interface Ring {
+  points: readonly Spot[];
+  box: Box;
+}
+
+type StateRings = MapData['states'][number] & { outlines: Ring[] };
+
+const known = new WeakMap<MapData, StateRings[]>();
+
+/** The states of which some part lies in a box. */
+export function statesIn(data: MapData, box: Box): MapData['states'] {
+  const parts =
+    box.west <= box.east
+      ? [box]
+      : [
+          { ...box, east: 180 },
+          { ...box, west: -180 },
+        ]; // across the 180th meridian
+  return ringsOf(data).filter(({ outlines }) =>
+    outlines.some((ring) => parts.some((part) => reaches(ring, part))),
+  );
+}
+
+/** Whether a ring's border crosses a box, or goes around it. */
+function reaches({ points, box }: Ring, { south, west, north, east }: Box): boolean {
+  if (box.south > north || box.north < south || box.west > east || box.east < west) return false;
+  const frame = { width: east - west, height: north - south };
+  const inBox = points.map(({ x, y }) => ({ x: x - west, y: y - south }));
+  const middle = { x: frame.width / 2, y: frame.height / 2 };
+  let isAround = false;
+  for (const [index, to] of inBox.entries()) {
+    const from = inBox.at(index - 1) ?? to;
+    if (pieceInFrame(from, to, frame)) return true;
+    const isAcross = from.y > middle.y !== to.y > middle.y;
+    if (isAcross && middle.x < ((to.x - from.x) * (middle.y - from.y)) / (to.y - from.y) + from.x)
+      isAround = !isAround;
+  }
+  return isAround;
+}
+
+/** The states that a circle may touch. */
+export const statesAround = (data: MapData, { centre, radiusMiles }: Circle): MapData['states'] =>
+  statesIn(data, boundingBox(centre, radiusMiles));
+
+function ringsOf(data: MapData): StateRings[] {
+  const states =
+    known.get(data) ??
+    data.states.map((state) => ({ ...state, outlines: state.rings.map((ring) => ringOf(data, ring)) }));
+  known.set(data, states);
+  return states;
+}
+
+/** A ring in degrees. */
+function ringOf(data: MapData, indexes: readonly number[]): Ring {
+  const points = indexes.flatMap((index) => degreesOf(data, index));
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const box = {
+    south: Math.min(...ys),
+    west: Math.min(...xs),
+    north: Math.max(...ys),
+    east: Math.max(...xs),
+  };
+  return { points, box };
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { CountyData, MapData } from '#contract/map.ts';
+import type { Gazetteer } from '#contract/shared/gazetteer.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { countiesToDraw } from './area-counties.local.ts';
+import { countyLinesOf, groundOf } from './drawing/land.ts';
+import { countyNamesOf, townsOf } from './drawing/names.ts';
+import { boxOfView } from './drawing/projection.ts';
+import type { Scene, Shown } from './drawing/scene.ts';
+
+import { statesIn } from './states-around.ts';
+
+/** Counties are drawn from here on: farther out their lines would be a grey field. */
+const COUNTY_ZOOM = 6.5;
+
+interface Layers {
+  scene: RefObject<Scene | null>;
+  states: MapData;
+  table: Gazetteer | null;
+  /** With another one the drawing begins anew. */
+  about: string;
+}
+
+/**
+ * Gives a drawing its land, its towns and, for the states in its view, its counties.
+ * @returns to be called when the drawing has come to rest.
+ */
+export function useLayers({ scene, states, table, about }: Layers): (shown: Shown) => void {
+  const core = useCore();
+  const fail = useFault();
+  useEffect(() => {
+    void about;
+    if (canDraw()) scene.current?.set(groundOf(states));
+  }, [scene, states, about]);
+  useEffect(() => {
+    void about;
+    if (!table) return;
+    // After the page: sorting a country's towns can wait.
+    const timer = setTimeout(() => scene.current?.set({ towns: townsOf(table) }));
+    return () => clearTimeout(timer);
+  }, [scene, table, about]);
+  return useCallback(
+    ({ view, frame }: Shown) => {
+      const drawing = scene.current;
+      if (!drawing || view.zoom < COUNTY_ZOOM || !canDraw()) return;
+      for (const { code } of statesIn(states, boxOfView(view, frame))) {
+        if (drawing.counties.has(code)) continue;
+        const add = (data: CountyData | null) =>
+          data && drawing.addCounties(code, countyLinesOf(data), countyNamesOf(data));
+        void countiesToDraw(core, code).then(add, fail);
+      }
+    },
+    [core, fail, scene, states],
+  );
+}
+
+/** Not where a page is drawn without a screen. */
+const canDraw = () => 'Path2D' in globalThis;

@@ -1,0 +1,31 @@
+import type { MapData } from '#contract/map.ts';
+import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import { readStates } from './map-files.ts';
+
+/** What a map is drawn by, and the borders that it draws. */
+interface MapKit {
+  states: MapData;
+  parts: typeof import('./map-parts.tsx');
+}
+
+export type MapKitState = { state: 'loading' } | { state: 'failed' } | ({ state: 'ready' } & MapKit);
+
+let loaded: MapKit | null = null;
+
+/** The borders and the code of the drawn map: files of the app that the worker keeps. No page waits for them. */
+export function useMapKit(isWanted = true): MapKitState {
+  const { answer } = useRemote(fetchKit, isWanted || null);
+  if (!answer) return { state: 'loading' };
+  // Kept outside of the answer: that is plain data.
+  return answer.kind === 'done' && loaded ? { state: 'ready', ...loaded } : { state: 'failed' };
+}
+
+const fetchKit = (): Promise<Fetched> =>
+  Promise.all([readStates(), import('./map-parts.tsx')]).then(
+    ([states, parts]) => {
+      loaded = { states, parts };
+      return { kind: 'done', value: undefined };
+    },
+    () => UNREACHED, // not on this phone: said in place of the map
+  );

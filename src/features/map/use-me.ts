@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { COMPASS, type Compass } from '#contract/shared/geo.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { withinText } from '#src/places/accuracy.ts';
+import { formatAge } from '#src/ui/format-age.ts';
+import { worldOf } from './drawing/projection.ts';
+import type { Scene } from './drawing/scene.ts';
+import { MAP_WORDS as WORDS } from './map.words.ts';
+import { type OwnPosition, type OwnWatch, useOwnPlace } from './use-own-place.ts';
+
+const METERS_PER_MILE = 1609.344;
+
+/**
+ * The person on the map: their place in the drawing, where they look, the way back to them, and what is to be said of it.
+ * @param about with another one the drawing begins anew.
+ */
+export function useMe(scene: RefObject<Scene | null>, about: string) {
+  const core = useCore();
+  const degrees = useRef<number | null>(null);
+  const [heading, setHeading] = useState<Compass | null>(null);
+  const { own, isLocating, trouble, follow } = useOwnPlace(
+    (to) => {
+      degrees.current = to;
+      setHeading(compassOf(to));
+      scene.current?.turn(to);
+    },
+    ({ point }) => scene.current?.goTo(point),
+  );
+  useEffect(() => {
+    void about;
+    scene.current?.set({ own: own && drawnOf(own, degrees.current) });
+  }, [scene, own, about]);
+  const toMe = () => {
+    follow();
+    if (own) scene.current?.goTo(own.point);
+  };
+  const note = noteOf({ own, isLocating, trouble }, core.ports.nowMs());
+  return { own, heading, isLocating, toMe, note };
+}
+
+const drawnOf = ({ point, accuracyMeters = 0 }: OwnPosition, heading: number | null) => ({
+  at: worldOf(point),
+  accuracyMiles: accuracyMeters / METERS_PER_MILE,
+  heading,
+});
+
+/** The nearest of the eight directions. */
+export const compassOf = (degrees: number): Compass =>
+  COMPASS[Math.round(degrees / (360 / COMPASS.length)) % COMPASS.length] ?? 'N';
+
+function noteOf({ own, isLocating, trouble }: Omit<OwnWatch, 'follow'>, nowMs: number): string | null {
+  if (isLocating) return WORDS.locating;
+  if (trouble) return trouble === 'denied' ? WORDS.denied : WORDS.unknown;
+  if (!own) return null;
+  const age = formatAge(own.atMs, nowMs);
+  const within = withinText(own.accuracyMeters);
+  return within ? WORDS.youWithin(age, within) : WORDS.you(age);
+}

@@ -1,0 +1,23 @@
+import type { Core } from '#src/local/core.ts';
+import type { KeepReport } from '#src/local/sync/area-keeper.ts';
+
+/** Every download of areas is followed by what their maps lack. Its code is fetched only then: no screen waits for it. */
+export function keepMapsOfAreas(core: Core): void {
+  const run = core.keeper.run.bind(core.keeper);
+  let going: Promise<KeepReport> | null = null;
+  let followed: Promise<KeepReport> | null = null;
+  core.keeper.run = () => {
+    const work = run();
+    if (followed === null || work !== going) followed = work.then((report) => follow(core, report));
+    going = work;
+    return followed;
+  };
+}
+
+async function follow(core: Core, report: KeepReport): Promise<KeepReport> {
+  if (report !== 'done') return report;
+  // Not on this phone and not to be had: the next download tries again.
+  const parts = await import('#src/features/map/area-counties.local.ts').catch(() => null);
+  await parts?.keepCountiesOfAreas(core);
+  return report;
+}

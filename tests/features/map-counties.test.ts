@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MapData } from '#contract/map.ts';
+import { fetchAreaSize } from '#src/features/areas/areas.local.ts';
+import { countiesToDraw, keepCountiesOfAreas } from '#src/features/map/area-counties.local.ts';
+import { forgetMapFiles } from '#src/features/map/map-files.ts';
+import { keepArea, pauseArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { writeDataSaving } from '#src/local/link/data-saving.ts';
+import { keepMapsOfAreas } from '#src/shell/running/keep-maps.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const MACON = { name: 'Macon, GA', centre: { lat: 32.84, lng: -83.63 }, radiusMiles: 25 };
+const VALDOSTA = { name: 'Valdosta, GA', centre: { lat: 30.83, lng: -83.28 }, radiusMiles: 25 };
+const OCALA = { name: 'Ocala, FL', centre: { lat: 29.19, lng: -82.14 }, radiusMiles: 25 };
+
+const states = JSON.parse(readFileSync('public/map/us-states.json', 'utf8')) as MapData;
+const bytesOf = (code: string) => states.states.find((state) => state.code === code)?.countyBytes ?? 0;
+const kept = new Map<string, string>();
+let asked: string[] = [];
+let isReached = true;
+
+beforeEach(() => {
+  forgetMapFiles();
+  kept.clear();
+  kept.set('/map/counties/FL.json', readFileSync('public/map/counties/FL.json', 'utf8')); // the worker's
+  asked = [];
+  isReached = true;
+  const store = {
+    put: async (path: string, response: Response) => void kept.set(path, await response.text()),
+  };
+  vi.stubGlobal('caches', {
+    open: async () => store,
+    match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
+  });
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== '/map/us-states.json') asked.push(path);
+    if (!isReached && path !== '/map/us-states.json') throw new TypeError('Failed to fetch');
+    return new Response(readFileSync(`public${path}`));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function start() {
+  const { core } = startPhone(await startTestServer());
+  keepMapsOfAreas(core);
+  return core;
+}
+
+test('an area is kept with the counties of its states, each fetched once', async () => {
+  const core = await start();
+  await keepArea(core.cache, VALDOSTA); // near Florida, whose counties came with the app
+  await core.keeper.run();
+  expect(asked).toEqual(['/map/counties/GA.json']);
+  await keepArea(core.cache, MACON);
+  await core.keeper.run();
+  expect(asked).toEqual(['/map/counties/GA.json']);
+  expect([...kept.keys()].toSorted()).toEqual(['/map/counties/FL.json', '/map/counties/GA.json']);
+});
+
+test('what they weigh is told before, and no longer once they are here', async () => {
+  const core = await start();
+  const sizeOf = async ({ centre, radiusMiles }: typeof MACON) => {
+    const answer = await fetchAreaSize(core, { centre, radiusMiles });
+    return answer.kind === 'done' ? answer.value : null;
+  };
+  const rows = async (area: typeof MACON) =>
+    Object.values((await sizeOf(area))?.cellBytes ?? {}).reduce((sum, bytes) => sum + bytes, 0);
+  expect((await sizeOf(MACON))?.bytes).toBe((await rows(MACON)) + bytesOf('GA'));
+  expect((await sizeOf(OCALA))?.bytes).toBe(await rows(OCALA));
+  await keepArea(core.cache, MACON);
+  await keepCountiesOfAreas(core);
+  expect((await sizeOf(MACON))?.bytes).toBe(await rows(MACON));
+});
+
+test('a download that is put off puts them off; without signal they are tried again with the next', async () => {
+  const core = await start();
+  await keepArea(core.cache, { ...MACON, pause: 'person' });
+  await core.keeper.run();
+  expect(asked).toEqual([]);
+  await pauseArea(core.cache, '32.84,-83.63', null);
+  isReached = false;
+  await keepCountiesOfAreas(core);
+  expect(kept.has('/map/counties/GA.json')).toBe(false);
+  isReached = true;
+  await keepCountiesOfAreas(core);
+  expect(kept.has('/map/counties/GA.json')).toBe(true);
+});
+
+test('while data is saved they come for the areas that were asked for alone', async () => {
+  const core = await start();
+  await writeDataSaving(core.outbox, 'on');
+  await setHomeArea(core.cache, MACON.name, MACON.centre, MACON.radiusMiles);
+  await keepCountiesOfAreas(core);
+  expect(asked).toEqual([]);
+  await keepArea(core.cache, VALDOSTA);
+  await keepCountiesOfAreas(core);
+  expect(asked).toEqual(['/map/counties/GA.json']);
+});
+
+test('the page of a hotel’s network is not kept in place of counties', async () => {
+  const core = await start();
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/map/us-states.json'
+      ? new Response(JSON.stringify(states))
+      : Response.json({ welcome: 'Sign in' }),
+  );
+  await keepArea(core.cache, MACON);
+  await keepCountiesOfAreas(core);
+  expect([...kept.keys()]).toEqual(['/map/counties/FL.json']);
+});
+
+test('a map that is looked at fetches counties and keeps them, but not while data is saved', async () => {
+  const core = await start();
+  await writeDataSaving(core.outbox, 'on');
+  expect(await countiesToDraw(core, 'GA')).toBeNull();
+  expect((await countiesToDraw(core, 'FL'))?.counties).toHaveLength(67);
+  expect(asked).toEqual([]);
+  await writeDataSaving(core.outbox, 'off');
+  expect((await countiesToDraw(core, 'GA'))?.counties).toHaveLength(159);
+  expect([asked, kept.has('/map/counties/GA.json')]).toEqual([['/map/counties/GA.json'], true]);
+});

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { describeMap } from '#src/features/map/describe.ts';
+import { viewAround } from '#src/features/map/drawing/pan-zoom.ts';
+import { askCompass, headingOf } from '#src/features/map/heading.ts';
+import { compassOf } from '#src/features/map/use-me.ts';
+import { wayMark, wayText } from '#src/features/map/way.ts';
+
+const OCALA = { lat: 29.19, lng: -82.14 };
+const NORTH = { lat: 29.335, lng: -82.14 };
+const FRAME = { width: 360, height: 320 };
+const barn = { id: 1, name: 'Barn Vet', point: NORTH };
+const shown = { view: viewAround(OCALA, 50, FRAME), frame: FRAME, places: 3 };
+const nobody = { own: null, heading: null, goal: null };
+
+test('the words of a map say what part it shows and how many places are in it', () => {
+  expect(describeMap({ shown, town: 'Ocala', ...nobody })).toBe(
+    '131 mi from left to right, around Ocala, with 3 places.',
+  );
+  expect(describeMap({ shown: { ...shown, places: 1 }, town: null, ...nobody })).toBe(
+    '131 mi from left to right, with one place.',
+  );
+});
+
+test('they tell of the person, where they look and where the line leads, as the drawing does', () => {
+  expect(describeMap({ shown, town: 'Ocala', own: OCALA, heading: 'NE', goal: barn })).toBe(
+    '131 mi from left to right, around Ocala, with 3 places. You are in the middle. You look north-east. A line leads from you to Barn Vet, 10.0 mi north of you.',
+  );
+  expect(describeMap({ shown, town: 'Ocala', own: NORTH, heading: null, goal: null })).toContain(
+    'You are 10.0 mi north of the middle.',
+  );
+});
+
+test('of a place that is known only about, the line says so', () => {
+  expect(wayMark({ point: NORTH }, OCALA)).toBe('10.0 mi N');
+  expect(wayMark({ point: NORTH, isAbout: true }, OCALA)).toBe('about 10 mi N');
+  expect(wayText({ point: NORTH, isAbout: true }, OCALA)).toBe('about 10 mi north of you');
+});
+
+test('a phone points where its compass says; one that only knows how it was turned says nothing', () => {
+  const event = (values: object) => values as Parameters<typeof headingOf>[0];
+  expect(headingOf(event({ alpha: 90, absolute: true }))).toBe(270);
+  expect(headingOf(event({ alpha: 0, absolute: true }))).toBe(0);
+  expect(headingOf(event({ alpha: 90, absolute: false }))).toBeNull();
+  expect(headingOf(event({ alpha: null, absolute: true }))).toBeNull();
+  expect(headingOf(event({ alpha: 12, webkitCompassHeading: 45 }))).toBe(45);
+  expect([0, 44, 100, 359].map(compassOf)).toEqual(['N', 'NE', 'E', 'N']);
+});
+
+test('the compass is listened to unless the person or the browser forbids it', async () => {
+  const asked = async (compass: unknown) => {
+    vi.stubGlobal('DeviceOrientationEvent', compass);
+    const isAllowed = await askCompass();
+    vi.unstubAllGlobals();
+    return isAllowed;
+  };
+  const saying = (answer: string) => ({ requestPermission: async () => answer });
+  expect(await asked({})).toBe(true); // an Android asks nobody
+  expect(await asked(saying('granted'))).toBe(true);
+  expect(await asked(saying('prompt'))).toBe(true);
+  expect(await asked(saying('denied'))).toBe(false);
+  expect(await asked({ requestPermission: () => Promise.reject(new Error('no tap')) })).toBe(false);
+  expect(await asked(undefined)).toBe(false);
+});
