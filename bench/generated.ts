@@ -83,7 +83,9 @@ export async function fillMade(database: string, count: number, at?: LatLng): Pr
       rows = [];
     };
     for (const made of businessesOf(count)) {
-      rows.push(rowOf(at ? { ...made, location: around(at, made) } : made, now));
+      rows.push(
+        at ? { ...rowOf({ ...made, location: around(at, made) }, now), images: '[]' } : rowOf(made, now),
+      );
       if (rows.length === ROWS_AT_ONCE) await flush();
     }
     await flush();

@@ -36,7 +36,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const gone = (page.gone[entity] ?? []).slice(0, 0);',
       ),
     ],
-    seed: 9,
+    seed: 13,
   },
   {
     name: 'tail without its pages',

@@ -56,7 +56,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '',
       ),
     ],
-    seed: 9,
+    seed: 69,
   },
   {
     name: 'cells stay when their area goes',
@@ -109,7 +109,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         'return sizeOf(batch) >= 0 ? batch : without(',
       ),
     ],
-    seed: 236,
+    seed: 138,
   },
   {
     name: 'the limit does not stop the round',
