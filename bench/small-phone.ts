@@ -10,6 +10,7 @@ import { registration } from '#tests/support/server.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { fillMade } from './generated.ts';
+import { call, makeThread } from './made-thread.ts';
 
 /**
  * A small phone that keeps much: 10,000 listings of one area and 5,000 posts, in Chromium with the processor slowed. The
@@ -31,12 +32,11 @@ const [LISTINGS, POSTS, SLOWDOWN] = [values.listings, values.posts, values.slowd
 const PLACE = 'Ocala, FL';
 const OCALA = { lat: 29.19, lng: -82.14 };
 const THREADS = 50;
-const BATCH = 200;
-const PAGES = 30;
+/** As many pages of results as are loaded, where there are so many. */
+const MOST_PAGES = 30;
 const SCROLL_PX = 20_000;
 const SPEED_PX_S = 2500;
 const LONGEST_MS = 240_000;
-const WORDS = 'She was fine all summer, and since the storm she will not load. What would you try first? ';
 
 const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
 const database = join(folder, 'bench.sqlite');
@@ -64,8 +64,11 @@ try {
 async function run(): Promise<void> {
   const threads: ForumThread[] = [];
   for (let count = 0; count < THREADS; count++) {
-    const { user, token } = await call<SignedIn>('/api/auth/register', registration(`bench${count}`)); // each has a share of the forum
-    threads.push(await makeThread(`Thread ${count}`, POSTS / THREADS, { id: user.id, token }));
+    const { user, token } = await call<SignedIn>(
+      `${server.url}/api/auth/register`,
+      registration(`bench${count}`),
+    ); // each has a share of the forum
+    threads.push(await makeThread(server.url, `Thread ${count}`, POSTS / THREADS, { id: user.id, token }));
   }
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },
@@ -86,7 +89,7 @@ async function run(): Promise<void> {
   const explore = `/explore?location=${encodeURIComponent(PLACE)}&radius=25`;
   await report(page, devtools, explore);
   const watched = watchTasks(page);
-  await page.evaluate(pressMore, PAGES);
+  const pages = await page.evaluate(pressMore, MOST_PAGES);
   await devtools.send('Input.synthesizeScrollGesture', {
     x: 180,
     y: 400,
@@ -94,49 +97,22 @@ async function run(): Promise<void> {
     speed: SPEED_PX_S,
     gestureSourceType: 'mouse',
   });
-  tell(`${PAGES} pages of results loaded and scrolled`, await (await watched)());
-  console.log(`heap ${(await heapOf(devtools)).toFixed(1)} MB with ${PAGES} pages of results`);
+  tell(`${pages} pages of results loaded and scrolled`, await (await watched)());
+  console.log(`heap ${(await heapOf(devtools)).toFixed(1)} MB with ${pages} pages of results`);
 }
 
-/** Runs in the page: a test's own press looks for its button among all that stands there, which takes longer than the app does. */
-async function pressMore(pages: number): Promise<void> {
-  for (let count = 0; count < pages; count++) {
-    const [more] = [...document.querySelectorAll<HTMLButtonElement>('main .show-more button')];
-    if (!more) throw new Error('there is no more to show');
+/**
+ * Runs in the page: a test's own press looks for its button among all that stands there, which takes longer than the app does.
+ * @returns how many more pages there were, `most` at most.
+ */
+async function pressMore(most: number): Promise<number> {
+  for (let pressed = 0; pressed < most; pressed++) {
+    const more = document.querySelector<HTMLButtonElement>('main .show-more button');
+    if (!more) return pressed;
     more.click();
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   }
-}
-
-async function call<T>(address: string, body: object, token?: string): Promise<T> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(server.url + address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-async function makeThread(
-  title: string,
-  posts: number,
-  author: { id: number; token: string },
-): Promise<ForumThread> {
-  const body = { title, content: WORDS, categoryId: 1 };
-  const thread = await call<ForumThread>('/api/forums/threads', body, author.token);
-  for (let from = 2; from <= posts; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, posts - from + 1) }, (_, index) => from + index);
-    const mutations = numbers.map((number) => ({
-      key: crypto.randomUUID(),
-      name: 'post.create',
-      argsVersion: 1,
-      args: { thread: thread.id, content: `${number}. ${WORDS.repeat(1 + (number % 4))}` },
-    }));
-    const envelope = { protocol: 1, device: crypto.randomUUID(), epoch: null, user: author.id, cancel: [] };
-    await call('/api/sync/push', { ...envelope, mutations }, author.token);
-  }
-  return thread;
+  return most;
 }
 
 async function keepArea(page: Page): Promise<void> {

@@ -7,6 +7,7 @@ import type { ForumThread } from '#contract/forums.ts';
 import { registration } from '#tests/support/server.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { call, makeThread, WORDS } from './made-thread.ts';
 import { line, type Spread, spreadOf } from './timing.ts';
 
 /**
@@ -17,12 +18,10 @@ const SHORT = 20;
 const LONG = 2000;
 const RUNS = 9;
 const SLOWDOWN = 4;
-const BATCH = 200;
 const SCROLL_PX = 30_000;
 const SPEED_PX_S = 2500;
 /** Two frames of a screen that draws 60 a second: what takes longer has dropped one at least. */
 const DROPPED_MS = 34;
-const WORDS = 'She was fine all summer, and since the storm she will not load. What would you try first? ';
 
 const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
 const server = await startProcess({
@@ -44,10 +43,10 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { user, token } = await call<SignedIn>('/api/auth/register', registration('bench'));
+  const { user, token } = await call<SignedIn>(`${server.url}/api/auth/register`, registration('bench'));
   const [short, long] = [
-    await makeThread('A short thread', SHORT, { id: user.id, token }),
-    await makeThread('A long thread', LONG, { id: user.id, token }),
+    await makeThread(server.url, 'A short thread', SHORT, { id: user.id, token }),
+    await makeThread(server.url, 'A long thread', LONG, { id: user.id, token }),
   ];
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },
@@ -76,38 +75,6 @@ async function run(): Promise<void> {
   await page.getByRole('button', { name: 'Show all 2,000 posts' }).click();
   await page.locator('#post-2000').waitFor({ state: 'attached', timeout: 120_000 });
   report(`scrolls with all ${LONG} posts drawn`, await scroll(page, devtools));
-}
-
-async function call<T>(address: string, body: object, token?: string): Promise<T> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(server.url + address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-/** A thread of so many posts, the first one included. */
-async function makeThread(
-  title: string,
-  posts: number,
-  author: { id: number; token: string },
-): Promise<ForumThread> {
-  const body = { title, content: WORDS, categoryId: 1 };
-  const thread = await call<ForumThread>('/api/forums/threads', body, author.token);
-  for (let from = 2; from <= posts; from += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, posts - from + 1) }, (_, index) => from + index);
-    const mutations = numbers.map((number) => ({
-      key: crypto.randomUUID(),
-      name: 'post.create',
-      argsVersion: 1,
-      args: { thread: thread.id, content: `${number}. ${WORDS.repeat(1 + (number % 4))}` },
-    }));
-    const envelope = { protocol: 1, device: crypto.randomUUID(), epoch: null, user: author.id, cancel: [] };
-    await call('/api/sync/push', { ...envelope, mutations }, author.token);
-  }
-  return thread;
 }
 
 /** Opens a thread and waits until the phone holds all of it: only then are its posts numbered. */

@@ -82,11 +82,8 @@ export function placeWay(brush: Brush, own: WorldPoint, goal: WorldPoint, text: 
   return { from, to, label: hasRoom ? { text, at, width } : null, taken: hasRoom ? [box, ...line] : line };
 }
 
-export function paintWay({ context, colours }: Brush, { from, to }: PlacedWay): void {
-  context.beginPath();
-  context.moveTo(from.x, from.y);
-  context.lineTo(to.x, to.y);
-  context.lineCap = 'round';
+/** Strokes what stands in the path in the person's own colour, with a gap around it that sets it off from the land. */
+function strokeOwn({ context, colours }: Pick<Brush, 'context' | 'colours'>): void {
   for (const [colour, width] of [
     [colours.gap, 2 * WAY_WIDTH],
     [colours.own, WAY_WIDTH],
@@ -95,6 +92,14 @@ export function paintWay({ context, colours }: Brush, { from, to }: PlacedWay): 
     context.lineWidth = width;
     context.stroke();
   }
+}
+
+export function paintWay({ context, colours }: Brush, { from, to }: PlacedWay): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.lineCap = 'round';
+  strokeOwn({ context, colours });
   context.lineCap = 'butt';
 }
 
@@ -177,12 +182,5 @@ export function paintCross({ context, frame, colours }: Brush): void {
     context.moveTo(x + dx * CROSS.inner, y + dy * CROSS.inner);
     context.lineTo(x + dx * CROSS.outer, y + dy * CROSS.outer);
   }
-  for (const [colour, width] of [
-    [colours.gap, 2 * WAY_WIDTH],
-    [colours.own, WAY_WIDTH],
-  ] as const) {
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.stroke();
-  }
+  strokeOwn({ context, colours });
 }
