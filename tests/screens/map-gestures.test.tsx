@@ -1,7 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenToGestures } from '#src/features/map/drawing/gestures.ts';
 
 const SPOT = { x: 100, y: 100 };
+
+const drawn: HTMLElement[] = [];
+
+afterEach(() => {
+  for (const element of drawn.splice(0)) element.remove();
+});
 
 /** A map of 400 by 300 pixels, and what it was told. */
 function startMap({ isWholeScreen = false } = {}) {
@@ -10,6 +16,7 @@ function startMap({ isWholeScreen = false } = {}) {
   element.innerHTML = '<button type="button">Closer</button>';
   Object.defineProperties(element, { clientWidth: { value: 400 }, clientHeight: { value: 300 } });
   document.body.append(element);
+  drawn.push(element);
   const taker = {
     onMove: vi.fn(),
     onZoom: vi.fn(),

@@ -33,7 +33,10 @@ export function render(node: ReactNode) {
   flushSync(() => root.render(node));
 }
 
-/** Takes away everything that was drawn. @throws what drawing it threw and no part of the app has caught. */
+/**
+ * Takes away everything that was drawn.
+ * @throws what drawing it threw and no part of the app has caught; or what else a test left, which the next one would find.
+ */
 export function cleanUp() {
   for (const { root, element } of shown) {
     flushSync(() => root.unmount());
@@ -43,6 +46,9 @@ export function cleanUp() {
   const [fault] = faults;
   faults = [];
   if (fault) throw fault;
+  const left = document.body.innerHTML;
+  document.body.replaceChildren();
+  if (left !== '') throw new Error(`the test left on the page: ${left.slice(0, 400)}`);
 }
 
 /** Does something, and waits until everything that follows from it at once is drawn. */
