@@ -14,7 +14,7 @@ async function phoneThatHeard(answers: { version: number; shown?: string }[]) {
 }
 
 const hear = (core: Parameters<typeof noteSeen>[0], version: number, shown: string | null) =>
-  noteSeen(core, { seen: `token ${version}`, epoch: EPOCH }, [version], shown);
+  noteSeen(core, { seen: `token ${version}`, epoch: EPOCH }, { version, isNews: true }, shown);
 
 test('a token stays the one that is shown until it was: what comes before may be of a disk that was put back', async () => {
   const core = await phoneThatHeard([{ version: 13 }, { version: 15 }, { version: 14 }]);
@@ -30,7 +30,29 @@ test('once it was shown and found in order, the next that was heard takes its pl
   ]);
   expect(await seenToken(core)).toBe('token 13');
   await hear(core, 39, 'token 13');
-  expect(await seenToken(core)).toBe('token 38');
+  expect(await seenToken(core)).toBe('token 37');
+});
+
+test('what comes late and brings something is shown too: its version may have been used again since', async () => {
+  const core = await phoneThatHeard([{ version: 15 }]);
+  const late = { seen: 'token 13, before the disk was put back', epoch: EPOCH };
+  await noteSeen(core, late, { version: 13, isNews: true }, null);
+  expect(await seenToken(core)).toBe(late.seen);
+  await noteShown(core, late.seen);
+  expect(await seenToken(core)).toBe('token 15');
+});
+
+test('of one version with two tokens both are shown', async () => {
+  const core = await phoneThatHeard([{ version: 13 }]);
+  const other = { seen: 'another token 13', epoch: EPOCH };
+  await noteSeen(core, other, { version: 13, isNews: true }, 'token 13');
+  expect(await seenToken(core)).toBe(other.seen);
+});
+
+test('an answer that brings nothing older than what is known adds no token', async () => {
+  const core = await phoneThatHeard([{ version: 15 }]);
+  await noteSeen(core, { seen: 'token 13', epoch: EPOCH }, { version: 13, isNews: false }, null);
+  expect(await seenToken(core)).toBe('token 15');
 });
 
 test('an answer that tells of no version lets the next take the place of what was shown; the last one stays', async () => {
@@ -50,9 +72,11 @@ test('of many that wait to be shown the first and the newest are kept', async ()
   expect(kept).toEqual([0, 23, 24, 25, 26, 27, 28, 29]);
 });
 
-test('pages that hear of two versions in the same moment keep the newer one', async () => {
+test('pages that hear of two versions in the same moment keep both, the newer one longer', async () => {
   const core = await phoneThatHeard([{ version: 4 }]);
   await Promise.all([hear(core, 13, 'token 4'), hear(core, 7, 'token 4')]);
+  expect(await seenToken(core)).toBe('token 7');
+  await noteShown(core, 'token 7');
   expect(await seenToken(core)).toBe('token 13');
 });
 
@@ -95,7 +119,7 @@ test('a tab of a version before, which keeps one token alone, takes none away th
 
 test('a token of a history that this phone does not know is not kept', async () => {
   const core = await phoneThatHeard([{ version: 13 }]);
-  await noteSeen(core, { seen: 'token 99', epoch: 'another' }, [99], 'token 13');
+  await noteSeen(core, { seen: 'token 99', epoch: 'another' }, { version: 99, isNews: true }, 'token 13');
   expect(await seenToken(core)).toBe('token 13');
 });
 

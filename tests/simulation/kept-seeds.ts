@@ -213,4 +213,14 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I10: of 49 posts that were held over a sign-in the last four had not gone in an hour: a server that takes three at once was asked in sixes',
   },
+  {
+    seed: 850001557,
+    found:
+      'I8: the answer to a frozen page was of a disk that was put back behind it; its version had been used again, and its token was not shown',
+  },
+  {
+    seed: 850001846,
+    found:
+      'I9: an edit of a posted thread was counted beside its waiting card where a page of the answer ended between its post and itself',
+  },
 ];

@@ -62,7 +62,8 @@ export async function applyAnswer(
     return afterTrouble(core, batch, delivery, total);
   }
   await noteHistory(core, delivery.epoch, delivery.lineage);
-  await noteSeen(core, delivery, delivery.outcomes.map(versionOf), shown);
+  const version = Math.max(0, ...delivery.outcomes.map(versionOf));
+  await noteSeen(core, delivery, { version, isNews: version > 0 }, shown);
   await applyOutcomes(core, batch, delivery);
   const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
   total.sent += sent;

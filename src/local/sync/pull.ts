@@ -30,7 +30,7 @@ import { isSavingData } from '../link/data-saving.ts';
 import { historyNumber, isOfHistory, noteHistory } from './history.ts';
 import { isPullAnswer } from './pulled-form.ts';
 import type { SyncCore } from './sync-core.ts';
-import { noteSeen, seenToken } from './tokens.ts';
+import { noteSeen, seenToken, type Told } from './tokens.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';
@@ -196,17 +196,18 @@ export async function storePulled(
   { shown = null, ageMs = 0 }: Partial<Way> = {},
 ): Promise<void> {
   await noteHistory(core, body.epoch, body.lineage);
-  await noteSeen(
-    core,
-    body,
-    body.streams.map(({ to }) => to),
-    shown,
-  );
+  await noteSeen(core, body, toldBy(body.streams), shown);
   const asOfMs = core.reach.serverNowMs() - ageMs;
   await applyPages(core.cache, body.streams, historyNumber(body.lineage), asOfMs, () =>
     wantedFrom(core, userId, body),
   );
 }
+
+/** Pages bring something where they move a cursor: also an empty one passes by what may be used again. */
+const toldBy = (pages: readonly PulledStream[]): Told => ({
+  version: Math.max(0, ...pages.map(({ to }) => to)),
+  isNews: pages.some(({ from, to }) => to > from),
+});
 
 /**
  * A page is dropped when another answer has begun another history since it was asked for; one of the person's own also

@@ -32,26 +32,38 @@ export const seenToken = async (core: Core): Promise<string | null> =>
   (await readSeen(core))[0]?.token ?? null;
 
 /**
- * Keeps the token of the newest version that the server has told, so that it can tell when its disk was rolled back. None
- * takes the place of another that was not shown yet: that one may be all that tells of a disk which was put back since.
+ * Keeps the token of the newest version that an answer has told, so that it can tell when the server's disk was put back.
+ * None takes the place of another that was not shown yet: that one may be all that tells of it. An answer that was long on
+ * its way is no different: the disk may have been put back behind it, and its version been used again since.
  * @param shown the token that the answered request showed: it was found in order.
  */
 export async function noteSeen(
   core: Core,
   { seen: token, epoch }: { seen?: string; epoch: string },
-  versions: readonly number[],
+  { version, isNews }: Told,
   shown: string | null,
 ): Promise<void> {
   if (token === undefined) return;
-  const told: Token = { token, epoch, version: Math.max(0, ...versions) };
+  const told: Token = { token, epoch, version };
   await change(core, async (known) => {
     const history = await core.outbox.readHistory();
     if (history !== null && history.epoch !== epoch) return known;
     const before = known.filter((one) => one.epoch === epoch);
-    const isNew = before.every(({ version }) => version < told.version);
-    return withoutShown(isNew ? [...before, told] : before, shown);
+    const isNewest = before.every((one) => one.version < version);
+    const isLate = isNews && before.every((one) => one.token !== token);
+    return withoutShown(isNewest || isLate ? inOrder([...before, told]) : before, shown);
   });
 }
+
+/** What an answer has told. */
+export interface Told {
+  /** The newest version that it speaks of. */
+  version: number;
+  /** Whether it brings what this phone did not have. */
+  isNews: boolean;
+}
+
+const inOrder = (tokens: Token[]): Token[] => tokens.sort((a, b) => a.version - b.version);
 
 /** An answer that tells of no version has found a token in order. */
 export const noteShown = (core: Core, shown: string | null): Promise<void> =>

@@ -20,6 +20,7 @@ export const expectContrast = async (page: Page): Promise<void> =>
  */
 export async function faultsOn(page: Page, rules?: string[]): Promise<Found[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await settled(page);
   return page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     // WCAG 2.5.3, which axe asks by itself of nobody: what is seen can be said to the phone.
@@ -28,6 +29,13 @@ export async function faultsOn(page: Page, rules?: string[]): Promise<Found[]> {
     return violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ target }) => target.join(' ')) }));
   }, rules);
 }
+
+/** A button that is just becoming pressable has the colours of neither state: what fades is waited for, not what turns on. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished)); // one that is cut off by the next is over too
+  });
 
 /** Another tab's choice of theme, which the page follows at once. */
 export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {

@@ -148,12 +148,16 @@ const confirmed = (rows: readonly Row[], field: 'content' | 'name', { text }: It
 
 const keysOf = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.flatMap(({ key }) => key ?? []));
 
-/** The first words of waiting threads, as their pages draw them, and as an edit of what was posted stands in the outbox. */
+/**
+ * The first words of waiting threads, as their pages draw them, and as an edit of what was posted stands in the outbox.
+ * Where a page of the answer ends between a post and its thread, the thread is drawn as waiting, with the edit in it.
+ */
 function openingsOf(entries: AnyEntry[], rows: readonly Row[], posted: ReadonlySet<string>): string[] {
-  const unsent = unsentThreads(keysOf(rows), entries).map(({ content }) => content);
+  const threads = keysOf(rows);
+  const unsent = unsentThreads(threads, entries).map(({ content }) => content);
   const opening = rows.flatMap(({ key = null }) => unsentOpening({ key }, posted, entries)?.content ?? []);
   const edited = entries.flatMap((entry) =>
-    entry.name === 'thread.create' && entry.replacement && posted.has(entry.key)
+    entry.name === 'thread.create' && entry.replacement && posted.has(entry.key) && threads.has(entry.key)
       ? (textOfEntry(entry) ?? [])
       : [],
   );
