@@ -30,16 +30,31 @@ test('once it was shown and found in order, the next that was heard takes its pl
   ]);
   expect(await seenToken(core)).toBe('token 13');
   await hear(core, 39, 'token 13');
+  expect(await seenToken(core)).toBe('token 38');
+  await noteShown(core, 'token 38');
   expect(await seenToken(core)).toBe('token 37');
 });
 
 test('what comes late and brings something is shown too: its version may have been used again since', async () => {
   const core = await phoneThatHeard([{ version: 15 }]);
   const late = { seen: 'token 13, before the disk was put back', epoch: EPOCH };
-  await noteSeen(core, late, { version: 13, isNews: true }, null);
+  await noteSeen(core, late, { version: 13, isNews: true }, 'token 15');
   expect(await seenToken(core)).toBe(late.seen);
   await noteShown(core, late.seen);
   expect(await seenToken(core)).toBe('token 15');
+});
+
+test('what a disk tells that was put back, answer after answer, does not keep back the token of what it has lost', async () => {
+  const core = await phoneThatHeard([{ version: 12 }, { version: 17 }]);
+  await hear(core, 13, 'token 12');
+  await hear(core, 14, null);
+  expect(await seenToken(core)).toBe('token 17');
+});
+
+test('the token of the newest version is shown again once the others have been', async () => {
+  const core = await phoneThatHeard([{ version: 17 }, { version: 13 }]);
+  for (const shown of ['token 17', 'token 13', 'token 17']) await noteShown(core, shown);
+  expect(await seenToken(core)).toBe('token 17');
 });
 
 test('of one version with two tokens both are shown', async () => {
@@ -75,6 +90,7 @@ test('of many that wait to be shown the first and the newest are kept', async ()
 test('pages that hear of two versions in the same moment keep both, the newer one longer', async () => {
   const core = await phoneThatHeard([{ version: 4 }]);
   await Promise.all([hear(core, 13, 'token 4'), hear(core, 7, 'token 4')]);
+  await noteShown(core, 'token 13');
   expect(await seenToken(core)).toBe('token 7');
   await noteShown(core, 'token 7');
   expect(await seenToken(core)).toBe('token 13');

@@ -219,6 +219,11 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
       'I8: the answer to a frozen page was of a disk that was put back behind it; its version had been used again, and its token was not shown',
   },
   {
+    seed: 144,
+    found:
+      'I8: of an answer that brought nothing of its own but moved a cursor past what others had removed the token was not kept',
+  },
+  {
     seed: 850001846,
     found:
       'I9: an edit of a posted thread was counted beside its waiting card where a page of the answer ended between its post and itself',

@@ -22,7 +22,7 @@ import { applyOutcomes } from './outcomes.ts';
 import { type Batch, keysOf, sizeOf } from './pick.ts';
 import { openState, type Settled, settle } from './settle.ts';
 import type { SyncCore } from './sync-core.ts';
-import { noteSeen } from './tokens.ts';
+import { noteSeen, toldBy } from './tokens.ts';
 
 /** A server that names a new history in answer after answer is not asked again at once. */
 const HISTORIES_MAX = 3;
@@ -62,8 +62,7 @@ export async function applyAnswer(
     return afterTrouble(core, batch, delivery, total);
   }
   await noteHistory(core, delivery.epoch, delivery.lineage);
-  const version = Math.max(0, ...delivery.outcomes.map(versionOf));
-  await noteSeen(core, delivery, { version, isNews: version > 0 }, shown);
+  await noteSeen(core, delivery, toldBy(delivery.moved ?? [], delivery.outcomes.flatMap(versionsOf)), shown);
   await applyOutcomes(core, batch, delivery);
   const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
   total.sent += sent;
@@ -72,8 +71,18 @@ export async function applyAnswer(
   return afterOutcomes(core, batch, delivery, doubted);
 }
 
-const versionOf = (outcome: Answered['outcomes'][number]) =>
-  outcome.outcome === 'applied' ? outcome.version : 0;
+interface Versioned {
+  version: number;
+}
+
+/** A repeated answer tells rows that have changed since the write. */
+const versionsOf = (outcome: Answered['outcomes'][number]): number[] =>
+  outcome.outcome === 'applied'
+    ? [
+        outcome.version,
+        ...(Object.values(outcome.rows) as Versioned[][]).flat().map(({ version }) => version),
+      ]
+    : [];
 
 /** What the link has learned from an answer, and whether more may go at once. */
 async function afterOutcomes(

@@ -30,7 +30,7 @@ import { isSavingData } from '../link/data-saving.ts';
 import { historyNumber, isOfHistory, noteHistory } from './history.ts';
 import { isPullAnswer } from './pulled-form.ts';
 import type { SyncCore } from './sync-core.ts';
-import { noteSeen, seenToken, type Told } from './tokens.ts';
+import { noteSeen, seenToken, toldBy } from './tokens.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';
@@ -202,12 +202,6 @@ export async function storePulled(
     wantedFrom(core, userId, body),
   );
 }
-
-/** Pages bring something where they move a cursor: also an empty one passes by what may be used again. */
-const toldBy = (pages: readonly PulledStream[]): Told => ({
-  version: Math.max(0, ...pages.map(({ to }) => to)),
-  isNews: pages.some(({ from, to }) => to > from),
-});
 
 /**
  * A page is dropped when another answer has begun another history since it was asked for; one of the person's own also

@@ -11,7 +11,7 @@ interface Token {
   version: number;
 }
 
-/** Under which the outbox keeps those that are still to be shown, oldest first, or the last that was. */
+/** Under which the outbox keeps those that are still to be shown, first come first, and the one of the newest version. */
 const TOKENS = 'seenTokens';
 /** Where versions before keep theirs: one, or a list. A tab that still runs one would put its own in a list's place. */
 const OF_OLDER = 'seen';
@@ -51,7 +51,7 @@ export async function noteSeen(
     const before = known.filter((one) => one.epoch === epoch);
     const isNewest = before.every((one) => one.version < version);
     const isLate = isNews && before.every((one) => one.token !== token);
-    return withoutShown(isNewest || isLate ? inOrder([...before, told]) : before, shown);
+    return withoutShown(isNewest || isLate ? [...before, told] : before, shown);
   });
 }
 
@@ -63,7 +63,17 @@ export interface Told {
   isNews: boolean;
 }
 
-const inOrder = (tokens: Token[]): Token[] => tokens.sort((a, b) => a.version - b.version);
+/**
+ * What pages and rows tell. Pages bring something where they move a cursor: also an empty one passes by what may be used
+ * again. @param versions of the rows beside them.
+ */
+export const toldBy = (
+  pages: readonly { from: number; to: number }[],
+  versions: readonly number[] = [],
+): Told => ({
+  version: Math.max(0, ...pages.map(({ to }) => to), ...versions),
+  isNews: versions.length > 0 || pages.some(({ from, to }) => to > from),
+});
 
 /** An answer that tells of no version has found a token in order. */
 export const noteShown = (core: Core, shown: string | null): Promise<void> =>
@@ -80,12 +90,18 @@ export const keepSeen = (
 ): Promise<void> =>
   change(core, async (known) => known.filter((one) => !isLost(one)).map((one) => ({ ...one, epoch })));
 
-/** The last one stays until there is a newer one. */
+/**
+ * In the order in which they came, so that what a disk tells which was put back never stands before what it has lost. The
+ * token of the newest version stays, and is shown again when the others have been: a later loss may be beyond them.
+ */
 function withoutShown(tokens: Token[], shown: string | null): Token[] {
-  const [first, second, ...others] = tokens;
-  const isShown = first !== undefined && second !== undefined && first.token === shown;
-  const left = isShown ? [second, ...others] : tokens;
-  return left.length > TOKENS_MAX ? left.toSpliced(1, left.length - TOKENS_MAX) : left;
+  const newest = tokens.findLast(({ version }) => tokens.every((other) => other.version <= version));
+  const [first, ...others] = tokens;
+  if (first === undefined || newest === undefined) return [];
+  const left = first.token !== shown ? tokens : first === newest ? [...others, first] : others;
+  const tooMany = left.slice(1).filter((one) => one !== newest);
+  const dropped = new Set(tooMany.slice(0, Math.max(0, left.length - TOKENS_MAX)));
+  return left.filter((one) => !dropped.has(one));
 }
 
 /** In one step, so that of pages which hear of two versions in the same moment none forgets the other's. */
