@@ -14,6 +14,12 @@ const awaited = new WeakMap<Core, Set<string>>();
 /** Whether a form says, or has said, what became of a delivered write. */
 export const isAwaited = (core: Core, key: string): boolean => awaited.get(core)?.has(key) ?? false;
 
+/** Keys of the writes of which a form of this page has said that they wait. */
+const saidToWait = new WeakMap<Core, Set<string>>();
+
+/** Whether a form has stopped waiting for a write's answer, and said so: when it goes, that is news. */
+export const isSaidToWait = (core: Core, key: string): boolean => saidToWait.get(core)?.has(key) ?? false;
+
 /**
  * Waits for the server's answer to a queued write, at most `SYNC_LIMITS.patienceMs`. Words of success stand after
  * 'sent' only; 'waiting' is "Saved on this phone". @param key what `enqueue` resolved with. @throws what reading the
@@ -23,7 +29,10 @@ export async function deliveryOf(core: Core, key: string): Promise<Delivered> {
   const keys = awaited.get(core) ?? new Set<string>();
   awaited.set(core, keys.add(key));
   const came = await answerTo(core, key);
-  if (came === 'waiting') keys.delete(key);
+  if (came === 'waiting') {
+    keys.delete(key);
+    saidToWait.set(core, (saidToWait.get(core) ?? new Set()).add(key));
+  }
   return came;
 }
 

@@ -41,7 +41,7 @@ export function PlaceField({ isLocating, onLocate, hasSuggestions = true, ...fie
             icon={LocateFixed}
             variant="secondary"
             label={isLocating ? WORDS.locating : WORDS.locate}
-            disabled={isLocating}
+            isBusy={isLocating}
             onClick={onLocate}
           />
         }

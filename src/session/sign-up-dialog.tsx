@@ -168,7 +168,7 @@ function LocationField({ form }: { form: SignUpFields }) {
             icon={LocateFixed}
             label={AUTH_WORDS.locate}
             variant="secondary"
-            disabled={isLocating}
+            isBusy={isLocating}
             onClick={fill}
           />
         </Tooltip>

@@ -1,9 +1,15 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Icon, type LucideIcon } from './icon.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'sun' | 'danger';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+/** What a button is while its own act is under way. */
+interface Busy {
+  /** Looks and is told as disabled, and a press does nothing, but the focus stays: `disabled` would lose it. */
+  isBusy?: boolean | undefined;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Busy {
   /** At most one `sun` on a view, one `primary` in a card. Default `primary`. */
   variant?: ButtonVariant;
   /** `lg` is 56 px high with 20 px text: the main action of a form. */
@@ -22,9 +28,25 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
  * A button, `type="button"` unless told otherwise. Links that look like buttons need no component:
  * `<Link data-variant="secondary" data-size="lg" data-block>`.
  */
-export function Button({ variant = 'primary', size, icon, iconEnd, block, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  size,
+  icon,
+  iconEnd,
+  block,
+  isBusy,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type="button" data-variant={variant} data-size={size} data-block={block || undefined} {...rest}>
+    <button
+      type="button"
+      data-variant={variant}
+      data-size={size}
+      data-block={block || undefined}
+      {...rest}
+      {...(isBusy ? BUSY : {})}
+    >
       {icon && <Icon icon={icon} />}
       {children}
       {iconEnd && <Icon icon={iconEnd} size="s" />}
@@ -32,7 +54,10 @@ export function Button({ variant = 'primary', size, icon, iconEnd, block, childr
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+/** A press sends no form either. */
+const BUSY = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const;
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>, Busy {
   icon: LucideIcon;
   /** The button's name, said and shown to nobody else. */
   label: string;
@@ -42,7 +67,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A 48 px square button with an icon alone: menu, home, close, search, back, next, call, send. */
-export function IconButton({ icon, label, variant = 'quiet', size, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, variant = 'quiet', size, isBusy, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -51,6 +76,7 @@ export function IconButton({ icon, label, variant = 'quiet', size, ...rest }: Ic
       data-square={true}
       aria-label={label}
       {...rest}
+      {...(isBusy ? BUSY : {})}
     >
       <Icon icon={icon} />
     </button>

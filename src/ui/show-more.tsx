@@ -15,7 +15,7 @@ export function ShowMore({ label, shownText, isLoading, onMore }: ShowMoreProps)
   return (
     <div className="show-more stack" data-gap="2">
       {shownText && <p>{shownText}</p>}
-      <Button variant="secondary" block disabled={isLoading} onClick={onMore}>
+      <Button variant="secondary" block isBusy={isLoading} onClick={onMore}>
         {label}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { keepPlace } from './keep-place.ts';
 import { closeOnBack } from './modal-entry.ts';
 
 export interface ModalState {
@@ -44,6 +45,7 @@ export function useModal(
       stop();
       stopBack();
       dialog.close();
+      keepPlace(); // the browser gives the focus back to where it was, unless that is gone
     };
   }, [open, ref]);
 }

@@ -39,7 +39,7 @@ export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps)
           <Button
             variant="secondary"
             icon={isThere ? EyeOff : Eye}
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => press(hideAct(thing, isThere), onChanged)}
           >
             {isThere ? WORDS.hide : WORDS.showAgain}

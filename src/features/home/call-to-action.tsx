@@ -42,7 +42,7 @@ export function CallToAction({ id }: { id: string }) {
             {WORDS.signUp}
           </Button>
         )}
-        <Button variant="secondary" size="lg" disabled={isChecking} onClick={() => void registerBusiness()}>
+        <Button variant="secondary" size="lg" isBusy={isChecking} onClick={() => void registerBusiness()}>
           {isChecking ? WORDS.checking : WORDS.registerBusiness}
         </Button>
       </div>

@@ -12,14 +12,19 @@ import { UPDATE_WORDS as WORDS } from './install.words.ts';
 
 /** The part of /settings that tells of new versions and starts one, also after Later. */
 export function UpdateSection() {
-  const { isWaiting, isOutdated, hasWorker } = useUpdate();
+  const { isWaiting, isOutdated, hasWorker, apply } = useUpdate();
+  const [isApplying, setIsApplying] = useState(false);
+  const update = () => {
+    setIsApplying(true); // it no longer waits, and the page is still here for a moment
+    apply();
+  };
   return (
     <Section title={WORDS.heading} id="version">
       <Card as="div">
         <Stack gap={3}>
           {isOutdated && <Note tone="warn">{WORDS.outdated}</Note>}
           {!hasWorker && <p>{WORDS.noWorker}</p>}
-          {hasWorker && (isWaiting ? <Ready /> : <Look />)}
+          {hasWorker && (isWaiting || isApplying ? <Ready {...{ isApplying, update }} /> : <Look />)}
         </Stack>
       </Card>
     </Section>
@@ -27,22 +32,16 @@ export function UpdateSection() {
 }
 
 /** A version waits. While posts are on their way it may not start: the reload would cut them off. */
-function Ready() {
-  const { apply } = useUpdate();
-  const [isApplying, setIsApplying] = useState(false);
+function Ready({ isApplying, update }: { isApplying: boolean; update: () => void }) {
   const leaving = useLive(countLeaving, []) ?? 0;
-  const update = () => {
-    setIsApplying(true);
-    apply();
-  };
   return (
     <>
       <p>
         <b>{WORDS.ready}</b> {leaving > 0 ? WORDS.sending : WORDS.keeps}
       </p>
-      {leaving === 0 && (
+      {(leaving === 0 || isApplying) && (
         <div>
-          <Button icon={RefreshCw} onClick={update} disabled={isApplying}>
+          <Button icon={RefreshCw} onClick={update} isBusy={isApplying}>
             {isApplying ? WORDS.updating : WORDS.updateNow}
           </Button>
         </div>
@@ -63,7 +62,7 @@ function Look() {
     <>
       <p role="status">{answer === 'checking' ? WORDS.checking : WORDS[answer]}</p>
       <div>
-        <Button variant="secondary" icon={RefreshCw} onClick={look} disabled={answer === 'checking'}>
+        <Button variant="secondary" icon={RefreshCw} onClick={look} isBusy={answer === 'checking'}>
           {WORDS.check}
         </Button>
       </div>

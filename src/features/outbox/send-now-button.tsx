@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -7,7 +7,7 @@ import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
-import { type SendNowResult, sendAllNow } from './send-now.ts';
+import { resultSince, type SendNowResult, sendAllNow } from './send-now.ts';
 
 export interface SendNowButtonProps {
   /** What could be sent. */
@@ -40,6 +40,17 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
     }
   };
   const isIdle = waitingCount === 0;
+  const inVain = result?.waiting === undefined ? undefined : result.tried;
+  // Who was told that nothing went hears what became of it.
+  useEffect(() => {
+    if (!inVain || !isIdle) return;
+    resultSince(core, inVain)
+      .then((since) => {
+        setResult(since);
+        if (since.needsAct) announce(since.words); // what has gone the app tells by itself
+      })
+      .catch(fail);
+  }, [core, inVain, isIdle, announce, fail]);
   const isStillSo = result && (result.waiting === undefined || result.waiting === waitingCount);
   const reason = whyNot({ isIdle, hasOthers: othersId !== undefined, hasEnded: session.state === 'ended' });
   return (
@@ -48,9 +59,9 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
         icon={Send}
         size="lg"
         disabled={!isSending && (isIdle || reason !== null)}
-        aria-disabled={isSending || undefined} // disabled it would lose the focus
+        isBusy={isSending}
         aria-describedby={reason === null ? (isIdle ? othersId : undefined) : reasonId}
-        onClick={() => !isSending && void send()}
+        onClick={() => void send()}
       >
         {isSending ? WORDS.sendingNow : WORDS.sendNow}
       </Button>

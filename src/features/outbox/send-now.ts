@@ -15,6 +15,8 @@ export interface SendNowResult {
   needsAct: boolean;
   /** So many posts wait by these words: they are true for as long as so many do. */
   waiting?: number;
+  /** The places of what was tried. */
+  tried?: ReadonlySet<number>;
   /** The page's own notices tell it, and go on telling it. */
   isInNotices?: boolean;
 }
@@ -24,8 +26,13 @@ export async function sendAllNow(core: Core, owner: number | null): Promise<Send
   const before = (await entriesOf(core.outbox, owner)).filter(isOpen);
   await untilSent(core);
   if (before.length === 0) return resultBefore(core, owner);
-  return resultOf(core, await tallyOf(core, new Set(before.map(({ seq }) => seq))));
+  const tried = new Set(before.map(({ seq }) => seq));
+  return { ...(await resultOf(core, await tallyOf(core, tried))), tried };
 }
+
+/** What became since then of entries that were tried in vain. */
+export const resultSince = async (core: Core, tried: ReadonlySet<number>): Promise<SendNowResult> =>
+  resultOf(core, await tallyOf(core, tried));
 
 /** The app has sent by itself in the moment before the press. */
 async function resultBefore(core: Core, owner: number | null): Promise<SendNowResult> {

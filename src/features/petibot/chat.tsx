@@ -30,7 +30,7 @@ export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
   const list = useScrolledList(scroll, messages?.length ?? 0, isWaiting, draft?.answer.text);
   const usesProvider = useProvider() && scroll === 'box'; // the page has room to say it in full
   useSpokenAnswers(conversation);
-  useFocusedField(field, hasFocus, messages !== null, isWaiting);
+  useFocusedField(field, hasFocus, messages !== null);
   const ask = () => {
     if (text.trim() === '' || isWaiting) return;
     setText('');
@@ -97,19 +97,8 @@ function scrollBox(box: HTMLElement, last: Element) {
   else box.scrollTop = box.scrollHeight;
 }
 
-/** Gives the field its focus when the chat opens, and back after an answer, since a disabled field loses it. */
-function useFocusedField(
-  field: { current: HTMLTextAreaElement | null },
-  hasFocus: boolean,
-  isRead: boolean,
-  isWaiting: boolean,
-) {
-  const wasWaiting = useRef(false);
-  useEffect(() => {
-    const isBack = wasWaiting.current && !isWaiting && document.activeElement === document.body;
-    wasWaiting.current = isWaiting;
-    if (isBack) field.current?.focus({ preventScroll: true });
-  }, [field, isWaiting]);
+/** Gives the field its focus when the chat opens. */
+function useFocusedField(field: { current: HTMLTextAreaElement | null }, hasFocus: boolean, isRead: boolean) {
   useEffect(() => {
     if (hasFocus && isRead) field.current?.focus({ preventScroll: true });
   }, [field, hasFocus, isRead]);

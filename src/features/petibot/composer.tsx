@@ -40,11 +40,12 @@ export function Composer({ value, onChange, onSend, isDisabled, ref }: ComposerP
         placeholder={WORDS.placeholder}
         maxLength={PETIBOT_LIMITS.questionMax}
         enterKeyHint="send"
-        disabled={isDisabled}
+        readOnly={isDisabled}
+        aria-disabled={isDisabled || undefined} // disabled it would lose the focus, and a phone's keyboard would close
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <IconButton type="submit" variant="primary" icon={Send} label={WORDS.send} disabled={isDisabled} />
+      <IconButton type="submit" variant="primary" icon={Send} label={WORDS.send} isBusy={isDisabled} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { reviewedOn } from '#src/features/guides/guides.words.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Note } from '#src/ui/note.tsx';
+import { alarmOf } from './alarm.ts';
 import type { ChatMessage, PetibotAnswer, PetibotGuide } from './messages.ts';
 import { NearbyList } from './nearby-list.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
@@ -27,7 +28,7 @@ export function Message({ message }: { message: ChatMessage }) {
 export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
     <FromPetibot>
-      {answer.kind === 'urgent' && <EmergencyCard answer={answer} />}
+      <EmergencyCard answer={answer} />
       <p>{answer.text}</p>
       {answer.isPerson && (
         <a href="tel:+18002221222" data-variant="secondary">
@@ -82,32 +83,26 @@ export function Typing() {
 }
 
 /** The way to help: a vet, or 911 first where people are in danger. */
-function EmergencyCard({ answer: { calls911, isPerson } }: { answer: PetibotAnswer }) {
-  if (calls911)
-    return (
-      <Note
-        tone="bad"
-        icon={Siren}
-        action={
-          <a href="tel:911" data-variant="primary">
-            {WORDS.fireLink}
-          </a>
-        }
-      >
-        <b>{WORDS.fireTitle}.</b> {isPerson ? WORDS.personCall : WORDS.fireCall}
-      </Note>
-    );
+function EmergencyCard({ answer }: { answer: PetibotAnswer }) {
+  const alarm = alarmOf(answer);
+  if (!alarm) return null;
   return (
     <Note
       tone="bad"
       icon={Siren}
       action={
-        <Link to="/emergency" data-variant="primary">
-          {WORDS.emergencyLink}
-        </Link>
+        answer.calls911 ? (
+          <a href="tel:911" data-variant="primary">
+            {WORDS.fireLink}
+          </a>
+        ) : (
+          <Link to="/emergency" data-variant="primary">
+            {WORDS.emergencyLink}
+          </Link>
+        )
       }
     >
-      <b>{WORDS.emergencyTitle}.</b> {WORDS.urgentCall} {WORDS.urgentHuman}
+      <b>{alarm.title}.</b> {alarm.text}
     </Note>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
+import { alarmOf } from './alarm.ts';
 import { type Conversation, type ConversationState, conversationOf } from './conversation.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
@@ -12,7 +13,7 @@ export function useConversation(): ConversationState & Pick<Conversation, 'send'
   return { ...state, send, clear };
 }
 
-/** Says each new answer to screen readers; what was there before the screen opened is not said. */
+/** Says each new answer to screen readers, an alarm before it and at once; what was there before the screen opened is not said. */
 export function useSpokenAnswers({ messages }: ConversationState): void {
   const announce = useAnnounce();
   const heard = useRef<string | null | undefined>(undefined);
@@ -20,8 +21,11 @@ export function useSpokenAnswers({ messages }: ConversationState): void {
   useEffect(() => {
     if (!messages) return;
     const id = last?.id ?? null;
-    if (heard.current !== undefined && heard.current !== id && last?.role === 'assistant')
+    if (heard.current !== undefined && heard.current !== id && last?.role === 'assistant') {
+      const alarm = alarmOf(last.answer);
+      if (alarm) announce(`${alarm.title}. ${alarm.text}`, true);
       announce(WORDS.said(last.answer.text));
+    }
     heard.current = id;
   }, [messages, last, announce]);
 }

@@ -103,7 +103,7 @@ function ReviewCard({ row, isRemoving, onRemove }: ReviewCardProps) {
       {row.kind === 'waiting' && <WaitingMark entry={row.entry} />}
       <Row>
         {row.kind === 'posted' && <EditReviewLink review={row.review} />}
-        <Button variant="danger" disabled={isRemoving} onClick={onRemove}>
+        <Button variant="danger" isBusy={isRemoving} onClick={onRemove}>
           {isRemoving ? WORDS.removing : WORDS.remove}
         </Button>
       </Row>

@@ -77,7 +77,7 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
         </Card>
       </section>
       {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
-      <Button size="lg" block disabled={isSaving} onClick={() => save(selection)}>
+      <Button size="lg" block isBusy={isSaving} onClick={() => save(selection)}>
         {isSaving ? WORDS.saving : WORDS.save}
       </Button>
     </Stack>

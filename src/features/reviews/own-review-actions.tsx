@@ -92,7 +92,7 @@ export function ConfirmedActions({ review }: { review: Review }) {
   return (
     <div className="row">
       <EditReviewLink review={review} />
-      <Button variant="quiet" icon={Trash2} disabled={isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" icon={Trash2} isBusy={isBusy} onClick={() => setIsAsking(true)}>
         {WORDS.remove}
       </Button>
       <ConfirmDialog

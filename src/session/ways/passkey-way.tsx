@@ -62,7 +62,7 @@ export function PasskeyWay({ onEntered }: { onEntered: (user: User) => Promise<v
   };
   return (
     <Stack gap={2}>
-      <Button variant="secondary" size="lg" block icon={KeyRound} disabled={isAsking} onClick={press}>
+      <Button variant="secondary" size="lg" block icon={KeyRound} isBusy={isAsking} onClick={press}>
         {isAsking ? WORDS.asking : WORDS.signIn}
       </Button>
       <p className="quiet">{WORDS.hint}</p>

@@ -9,6 +9,7 @@ import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { tellForgotten } from '#src/session/open-app.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Bar } from '#src/ui/bar.tsx';
+import { useKeptPlace } from '#src/ui/keep-place.ts';
 import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
 import { SCREENS } from '../site-map.ts';
 import { tellOthers } from './queue-facts.ts';
@@ -82,7 +83,7 @@ async function seeEmptied(core: Core): Promise<void> {
 
 function BarButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <button type="button" onClick={onClick}>
+    <button type="button" ref={useKeptPlace()} onClick={onClick}>
       {children}
     </button>
   );

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { conflictOf } from '#src/data/conflicts.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { isAwaited } from '#src/data/delivery.ts';
+import { isAwaited, isSaidToWait } from '#src/data/delivery.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
@@ -93,5 +93,6 @@ export function takeSentNotice(core: Core, owner: number | null): Promise<SentNo
 /** No form waited for the answer: it had given up, or the words were changed in the outbox afterwards. */
 function isUntold(core: Core, receipt: Receipt): boolean {
   const skewMs = core.reach.serverNowMs() - core.ports.nowMs();
-  return (isLate(receipt, skewMs) || receipt.isAmended === true) && !isAwaited(core, receipt.key);
+  const isNews = isLate(receipt, skewMs) || receipt.isAmended === true || isSaidToWait(core, receipt.key);
+  return isNews && !isAwaited(core, receipt.key);
 }

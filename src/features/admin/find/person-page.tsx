@@ -149,7 +149,7 @@ function TakeBack({ record: { standing, takes }, onChanged }: RecordProps) {
       <p>{isNothing ? WORDS.takeBackNothing : WORDS.takeBackLede(what)}</p>
       {trouble}
       {!isNothing && (
-        <Button variant="danger" size="lg" block disabled={isBusy} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" size="lg" block isBusy={isBusy} onClick={() => setIsAsking(true)}>
           {WORDS.takeBack}
         </Button>
       )}
@@ -184,7 +184,7 @@ function Restore({ id, onChanged }: { id: number; onChanged: () => void }) {
       <Button
         size="lg"
         block
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() =>
           press({ method: 'POST', path: `${ADMIN_API}/people/${id}/restore` }, restored, onChanged)
         }

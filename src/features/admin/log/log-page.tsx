@@ -82,7 +82,7 @@ function LogLine({ entry, onUndone }: { entry: LogEntry; onUndone: () => void })
           <Button
             variant="secondary"
             icon={Undo2}
-            disabled={isBusy}
+            isBusy={isBusy}
             aria-label={`${ADMIN_WORDS.undo} ${WORDS.number(id)}`}
             onClick={() => press({ method: 'POST', path: `${ADMIN_API}/log/${id}/undo` }, onUndone)}
           >

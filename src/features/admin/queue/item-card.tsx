@@ -51,14 +51,14 @@ export function ItemCard({ item, place, isFollowing, onAct, onReplied, isBusy, o
             variant={VARIANTS[act]}
             size="lg"
             block
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => (act === 'reply' || isConfirmed(act) ? setAsking(act) : decide(act))}
           >
             {WORDS.acts[act]}
           </Button>
         ))}
         {onLater && (
-          <Button variant="quiet" size="lg" icon={Clock} block disabled={isBusy} onClick={onLater}>
+          <Button variant="quiet" size="lg" icon={Clock} block isBusy={isBusy} onClick={onLater}>
             {WORDS.later}
           </Button>
         )}

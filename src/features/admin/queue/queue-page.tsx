@@ -167,7 +167,7 @@ function LastAct({ line, onUndone }: { line: LogEntry | undefined; onUndone: () 
               <Button
                 variant="secondary"
                 icon={Undo2}
-                disabled={isBusy}
+                isBusy={isBusy}
                 onClick={() => press({ method: 'POST', path: `${ADMIN_API}/log/${line.id}/undo` }, undone)}
               >
                 {ADMIN_WORDS.undo}

@@ -65,7 +65,7 @@ function FeaturedRow({ business, onRemoved }: { business: Business; onRemoved: (
         <Button
           variant="quiet"
           icon={Trash2}
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-label={`${WORDS.remove} ${name}`}
           onClick={() =>
             press({ method: 'DELETE', path: PATH, body: { businessId: id } }, removed, onRemoved)

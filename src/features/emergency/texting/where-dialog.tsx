@@ -82,7 +82,7 @@ function Position({
         <Note tone="warn">{WORDS.oldPosition(formatAge(origin.atMs, nowMs))}</Note>
       )}
       {within !== null && <Note tone="warn">{WORDS.roughPosition(within)}</Note>}
-      <Button variant="secondary" icon={LocateFixed} disabled={isBusy} onClick={locate}>
+      <Button variant="secondary" icon={LocateFixed} isBusy={isBusy} onClick={locate}>
         {isBusy ? EMERGENCY_WORDS.locating : EMERGENCY_WORDS.locate}
       </Button>
       {locating === 'failed' && <p role="alert">{EMERGENCY_WORDS.notLocated}</p>}

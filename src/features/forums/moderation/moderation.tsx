@@ -60,7 +60,7 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
       {isHiding ? (
         <>
           <p>{MODERATION.hideLede}</p>
-          <Button variant="danger" block disabled={isBusy} onClick={hide}>
+          <Button variant="danger" block isBusy={isBusy} onClick={hide}>
             {WORDS.moderation.hideThread}
           </Button>
           <Button variant="secondary" block onClick={() => setIsHiding(false)}>
@@ -72,7 +72,7 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
           <Button
             variant="secondary"
             block
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => change(isLocked ? 'unlock' : 'lock', { isLocked: !isLocked })}
           >
             {isLocked ? WORDS.moderation.unlock : WORDS.moderation.lock}
@@ -80,12 +80,12 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
           <Button
             variant="secondary"
             block
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => change(isSticky ? 'unstick' : 'stick', { isSticky: !isSticky })}
           >
             {isSticky ? WORDS.moderation.unstick : WORDS.moderation.stick}
           </Button>
-          <Button variant="danger" block disabled={isBusy} onClick={() => setIsHiding(true)}>
+          <Button variant="danger" block isBusy={isBusy} onClick={() => setIsHiding(true)}>
             {WORDS.moderation.hideThread}
           </Button>
           <Button variant="quiet" block onClick={() => setShowsLog(true)}>

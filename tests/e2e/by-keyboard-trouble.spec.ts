@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
+import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
+import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
+import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
+import { QUIZ_MESSAGES as QUIZ } from '#src/features/quiz/quiz.words.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
+import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
+import { SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
+import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
+import { expectHeard, hears, test } from './support/by-keyboard.ts';
+import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
+import { PASSWORD, register } from './support/phone.ts';
+import { nextRelease } from './support/release.ts';
+import { barOn } from './support/session-steps.ts';
+import { itemsIn, openOutbox, sendNowOn, visitBusiness, writeReviewOffline } from './support/steps.ts';
+import { findUpdate, isReloaded, markPage } from './support/update-steps.ts';
+
+const BUSINESS = 1;
+const WORDS = 'Only Ann knows this';
+const HALF = 'Half a sentence, then the phone rang';
+const isApi = (line: string) => line.includes(' /api/');
+
+test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('J5 by keys alone: another person is told that posts of somebody else wait, and the first is asked', async ({
+  server,
+  connection,
+  phone,
+  playwright,
+  listener,
+  keyboard,
+}) => {
+  const elsewhere = await playwright.request.newContext();
+  await register({ request: elsewhere }, server.url, 'bob');
+  await elsewhere.dispose();
+  const { page } = phone;
+  const signInAs = async (name: string) => {
+    const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
+    await keyboard.type(dialog.getByLabel(/^Username/), name);
+    await keyboard.type(dialog.getByLabel(AUTH_WORDS.password, { exact: true }), PASSWORD);
+    await keyboard.press(dialog.getByRole('button', { name: AUTH_WORDS.signIn }));
+    await expect(dialog).toBeHidden();
+  };
+  await phone.register('ann');
+  await visitBusiness(phone, server, BUSINESS);
+  await copiesUpToDate(phone);
+  connection.lie(() => 'cut');
+  await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: WORDS });
+  await hears(listener, /^says when quiet: Saved on this phone\. Your review/);
+
+  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  await phone.context.clearCookies();
+  connection.beHonest();
+  await expect(barOn(page)).toContainText(/sign in/i);
+  await keyboard.press(barOn(page).getByRole('button', { name: STATUS_ACTIONS.signIn }));
+  await signInAs('bob');
+  await expect(barOn(page)).toContainText(STATUS_BARS.others(1));
+  await keyboard.press(barOn(page).getByRole('button', { name: STATUS_ACTIONS.understood }));
+  await expect(barOn(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await phone.open('/');
+  await copiesUpToDate(phone);
+  await keyboard.press(page.getByRole('button', { name: SHELL_WORDS.openMenu }));
+  phone.watch.expect(/401 \(Unauthorized\).*\/api\/sync\/pull\?streams=me@/);
+  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: AUTH_WORDS.signOut }));
+  await hears(listener, /Logged out successfully/);
+  await keyboard.press(page.getByRole('button', { name: SHELL_WORDS.openMenu }));
+  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: AUTH_WORDS.signIn }));
+  await signInAs('ann');
+  const question = page.getByRole('dialog', { name: SEND_SAVED_WORDS.title(1) });
+  connection.latencyMs = 1000; // the focus has its place before anything has gone
+  await keyboard.press(question.getByRole('button', { name: SEND_SAVED_WORDS.send }));
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await hears(listener, /^says when quiet: # posts? sent/);
+  expect(listener.heard.filter((line) => line.includes(WORDS))).toEqual([]);
+  expectHeard(listener, 'j5-shared-phone');
+});
+
+test('J6 by keys alone: behind a portal nothing is said to be sent, and what goes later is told', async ({
+  server,
+  connection,
+  phone,
+  listener,
+  keyboard,
+}) => {
+  await phone.register('ann');
+  await visitBusiness(phone, server, BUSINESS);
+  await ownCopyKept(phone);
+  connection.lie((line) => (isApi(line) ? 'portal' : 'pass'));
+  await phone.open(`/business/${BUSINESS}`);
+  const { page } = phone;
+  const main = page.getByRole('main');
+  await keyboard.press(main.getByRole('radio', { name: OUTBOX_WORDS.ratingOption(5) }), 'Space');
+  await keyboard.type(main.getByRole('textbox', { name: REVIEW_WORDS.comment }), 'Kind to the mare');
+  await keyboard.press(main.getByRole('button', { name: REVIEW_WORDS.submit }));
+  await hears(listener, /^says when quiet: Saved on this phone\. Your review/);
+  const quick = page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
+  await keyboard.press(quick.getByRole('link', { name: new RegExp(`^${SITE_WORDS.outbox}`) }));
+  await keyboard.press(sendNowOn(page));
+  await expect(main.getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
+  await hears(listener, /^says when quiet: No signal\. Nothing was sent/);
+  expect(listener.heard.filter((line) => /posts? sent/.test(line))).toEqual([]);
+  connection.beHonest();
+  await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(1, { timeout: 45_000 });
+  await hears(listener, /^says when quiet: # posts? sent/);
+  expectHeard(listener, 'j6-lying-connection');
+});
+
+test('J7 by keys alone: a question of the quiz is judged aloud, and PetiBot answers in its turn', async ({
+  server,
+  phone,
+  listener,
+  keyboard,
+}) => {
+  await phone.open('/');
+  await copiesUpToDate(phone);
+  await phone.open('/trivia');
+  await server.stop();
+  const { page } = phone;
+  const main = page.getByRole('main');
+  await keyboard.press(main.getByRole('button', { name: QUIZ.start }));
+  await expect(main.getByText('Question 1 of').first()).toBeVisible();
+  await keyboard.press(main.getByRole('listitem').getByRole('button').first(), 'Space');
+  await keyboard.press(main.getByRole('button', { name: QUIZ.next }));
+  await expect(main.getByText('Question 2 of').first()).toBeVisible();
+
+  await keyboard.press(page.getByRole('button', { name: PETIBOT_WORDS.open }));
+  const field = page.getByRole('textbox', { name: PETIBOT_WORDS.label });
+  await keyboard.type(field, 'how much hay should my goats get');
+  await page.keyboard.press('Enter');
+  await hears(listener, /^says when quiet: PetiBot: /);
+  await keyboard.type(field, 'my horse keeps rolling and looking at his belly');
+  await page.keyboard.press('Enter');
+  await hears(listener, new RegExp(`^says at once: ${PETIBOT_WORDS.emergencyTitle}`));
+  await keyboard.escape();
+  await expect(page.getByRole('button', { name: PETIBOT_WORDS.open })).toBeFocused();
+  // Which question comes first is drawn by lot: the words are not written down.
+  expect(listener.heard.filter((line) => /UNHEARD|LOST/.test(line))).toEqual([]);
+});
+
+test('J8 by keys alone: a half-typed form keeps its words through an update that is asked for by keys', async ({
+  server,
+  connection,
+  phone,
+  listener,
+  keyboard,
+}) => {
+  await phone.register('ann');
+  await visitBusiness(phone, server, BUSINESS);
+  await copiesUpToDate(phone);
+  await phone.workerReady();
+  await phone.open('/contact');
+  const { page } = phone;
+  await keyboard.type(page.getByLabel(CONTACT_WORDS.message), HALF);
+  connection.deploy(nextRelease());
+  await findUpdate(page);
+  await expect(page.getByLabel(CONTACT_WORDS.message)).toHaveValue(HALF);
+  await phone.follow('/settings');
+  await markPage(page);
+  await keyboard.press(page.getByRole('main').getByRole('button', { name: UPDATE_WORDS.updateNow }));
+  await isReloaded(page);
+  await expect(page.getByText(UPDATE_WORDS.idle)).toBeVisible();
+  await phone.open('/contact');
+  await expect(page.getByLabel(CONTACT_WORDS.message)).toHaveValue(HALF);
+  await openOutbox(phone);
+  expectHeard(listener, 'j8-half-typed');
+});
