@@ -115,7 +115,7 @@ describe('what waits', () => {
     await press(await inMain().findByRole('button', { name: 'Send now' }));
     await inMain().findByText('No signal. Nothing was sent. 2 posts are waiting, safe on this phone.');
     await sendLater(phone);
-    await inMain().findByText('Nothing is waiting.');
+    await inMain().findByText('2 posts sent.');
     expect(inMain().queryByText(/Nothing was sent/)).toBeNull();
   });
   test('through a fault of ours is told of once in the outbox, also after Send now', async () => {

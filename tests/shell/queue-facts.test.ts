@@ -163,6 +163,21 @@ test('a post whose words were changed in the outbox is told of, however soon it 
   expect(await countTold(core, ann)).toBe(1);
 });
 
+test('a post of which its form has said that it waits is told of, however soon it goes then', async () => {
+  const { core, ann, phone, review } = await setUp();
+  await takeSentNotice(core, ann.id);
+  phone.clock.nowMs += 10_000;
+  phone.goOffline();
+  await core.engine.sync({ isForced: true });
+  const key = await review(ann, 1);
+  const told = deliveryOf(core, key);
+  phone.losePatience();
+  expect(await told).toBe('waiting');
+  phone.goOnline();
+  await core.engine.sync({ isForced: true });
+  expect(await countTold(core, ann)).toBe(1);
+});
+
 test('a form that waits for the answer to a changed post tells of it alone', async () => {
   const { core, ann, phone, review } = await setUp();
   await takeSentNotice(core, ann.id);
