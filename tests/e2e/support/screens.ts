@@ -4,6 +4,7 @@ import { SCREENS } from '#src/shell/site-map.ts';
 import { openThreads, read } from './forum-steps.ts';
 import type { RealServer } from './server.ts';
 
+export const SMALLEST = { width: 320, height: 640 };
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 const PATHS = Object.values(SCREENS).map(({ path }) => path);
