@@ -138,6 +138,9 @@ const QUERIES: Record<string, readonly string[]> = {
   stream: ['forum', 'area:59:-165', 'thread:1', 'me', 'area:59:-165@0'],
   mark: ['x', 'AAAAAAAAAAAAAAAA'],
   epoch: ['x', '__proto__'],
+  pack: ['x', '__proto__'],
+  region: ['8.69.106', '8.256.0', '12.1110.1703'],
+  names: ['12.1110.1703', '12.1110.1703,12.1111.1703', '10.277.425,8.69.106', '13.1.1'],
   from: ['2026-03-01', '2026-03-01T00:00:00Z', '9999-12-31'],
   to: ['2026-04-01', '0001-01-01'],
   type: ['show', 'fair'],
@@ -149,6 +152,8 @@ const USUAL: Record<string, readonly string[]> = {
   '/api/sync/tail': ['stream'],
   '/api/sync/size': ['streams'],
   '/api/search': ['q'],
+  '/api/map/sizes': ['pack', 'region'],
+  '/api/map/blocks': ['pack', 'names'],
 };
 
 function queryOf(random: Random, pattern: string): string {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MapPackAnswer } from '#contract/map-pack.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { tilesAround, writeMapPack } from '#tests/support/map-pack.ts';
 import {
+  HOME,
   startTestServer,
   type TestPerson,
   type TestRequest,
@@ -19,6 +25,8 @@ export interface CostWorld {
   /** Cells with the most rows, the fullest first, as many as one request may name. */
   cells: string[];
   version: number;
+  /** The mark of a pack with as many tiles as a state has, in leaves of a usual size. */
+  pack: string;
   /** Somebody new who has written a thread and a post in it. */
   person(): Promise<Writer>;
   /** Something new each time. */
@@ -39,14 +47,18 @@ const MOST = '1000000';
 
 /** Opens a server on STARTER_DATA=demo, with every limit as loose as it can be set. */
 export async function startCostWorld(): Promise<CostWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'cost-'));
   const env = {
     STARTER_DATA: 'demo',
     WRITES_PER_MINUTE: MOST,
     REGISTRATIONS_PER_HOUR: MOST,
     VISITOR_WRITES_PER_HOUR: MOST,
     SEARCHES_PER_MINUTE: MOST,
+    MAP_PACK: writtenPack(folder),
   };
   const server = await startTestServer({ env });
+  rmSync(folder, { recursive: true }); // the server has the file open
+  const { body } = await server.request<MapPackAnswer>('GET', '/api/map/pack');
   let made = 0;
   const count = () => {
     made += 1;
@@ -68,6 +80,7 @@ export async function startCostWorld(): Promise<CostWorld> {
     server,
     cells: cells.map(({ stream }) => stream),
     version,
+    pack: body.pack?.mark ?? '',
     count,
     person: () => newWriter(server, count()),
     async costMs({ method, path, ...sent }) {
@@ -79,6 +92,12 @@ export async function startCostWorld(): Promise<CostWorld> {
       return { ms: (user + system) / 1000, status };
     },
   };
+}
+
+function writtenPack(folder: string): string {
+  const path = join(folder, 'map.pmtiles');
+  writeMapPack(path, tilesAround(HOME, 100), { leafTiles: 4096 });
+  return path;
 }
 
 async function newWriter(server: TestServer, n: number): Promise<Writer> {
