@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { zxyToTileId } from 'pmtiles';
@@ -83,9 +85,12 @@ function writeFeature({ feature: { kind, tags, points }, keys, values }: Written
 
 const zigzag = (n: number) => (n << 1) ^ (n >> 31);
 
-/** Writes a pack in PMTiles 3. */
-export function writeMapPack(path: string, tiles: readonly PackTile[], options: PackOptions = {}): void {
+/** A pack in a folder of its own; a server that has opened it needs neither any more. */
+export function packOnDisk(tiles: readonly PackTile[], options: PackOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'pack-'));
+  const path = join(folder, 'map.pmtiles');
   writeFileSync(path, packOf(tiles, options));
+  return { path, remove: () => rmSync(folder, { recursive: true }) };
 }
 
 /** The bytes of a pack in PMTiles 3. https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MapPackAnswer } from '#contract/map-pack.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { tilesAround, writeMapPack } from '#tests/support/map-pack.ts';
+import { packOnDisk, tilesAround } from '#tests/support/map-pack.ts';
 import {
   HOME,
   startTestServer,
@@ -47,17 +44,17 @@ const MOST = '1000000';
 
 /** Opens a server on STARTER_DATA=demo, with every limit as loose as it can be set. */
 export async function startCostWorld(): Promise<CostWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'cost-'));
+  const pack = packOnDisk(tilesAround(HOME, 100), { leafTiles: 4096 });
   const env = {
     STARTER_DATA: 'demo',
     WRITES_PER_MINUTE: MOST,
     REGISTRATIONS_PER_HOUR: MOST,
     VISITOR_WRITES_PER_HOUR: MOST,
     SEARCHES_PER_MINUTE: MOST,
-    MAP_PACK: writtenPack(folder),
+    MAP_PACK: pack.path,
   };
   const server = await startTestServer({ env });
-  rmSync(folder, { recursive: true }); // the server has the file open
+  pack.remove();
   const { body } = await server.request<MapPackAnswer>('GET', '/api/map/pack');
   let made = 0;
   const count = () => {
@@ -92,12 +89,6 @@ export async function startCostWorld(): Promise<CostWorld> {
       return { ms: (user + system) / 1000, status };
     },
   };
-}
-
-function writtenPack(folder: string): string {
-  const path = join(folder, 'map.pmtiles');
-  writeMapPack(path, tilesAround(HOME, 100), { leafTiles: 4096 });
-  return path;
 }
 
 async function newWriter(server: TestServer, n: number): Promise<Writer> {
