@@ -17,6 +17,7 @@ const USES: readonly (readonly [keyof StorageUse, string])[] = [
   ['outbox', WORDS.useOutbox],
   ['app', WORDS.useApp],
   ['areas', WORDS.useAreas],
+  ['maps', WORDS.useMaps],
   ['rest', WORDS.useRest],
   ['places', WORDS.usePlaces],
   ['pictures', WORDS.usePictures],
