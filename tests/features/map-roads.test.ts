@@ -253,3 +253,12 @@ test('a server without a pack is asked once a day, and all else is as it was', a
   await keepRoadsOfAreas(core);
   expect(asked('/api/map/')).toHaveLength(2);
 });
+
+test('on a phone that is too full even for their sizes nothing breaks', async () => {
+  const { core } = await start();
+  await keepArea(core.cache, OCALA);
+  caches.now.isFull = true;
+  expect(await core.keeper.run()).toBe('done');
+  expect(await fetchAreaSize(core, OCALA)).toMatchObject({ kind: 'done', value: { roadBytes: 0 } });
+  expect((await readAreas(core.cache))[0]?.pause).toBe('full');
+});

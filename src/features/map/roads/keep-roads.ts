@@ -32,9 +32,13 @@ export function keepRoadsOfAreas(core: Core): Promise<void> {
   const work: Work = works.get(core) ?? { running: null, isAskedAgain: false, cancelRetry: null };
   works.set(core, work);
   work.isAskedAgain = true;
-  work.running ??= underOneLock(core, work).finally(() => {
-    work.running = null;
-  });
+  work.running ??= underOneLock(core, work)
+    .catch((error: unknown) => {
+      if (!isQuotaError(error)) throw error; // not even how far it has come fits: the next run finds the same
+    })
+    .finally(() => {
+      work.running = null;
+    });
   return work.running;
 }
 
@@ -72,7 +76,11 @@ async function fetchMissing(core: Core): Promise<boolean> {
       continue;
     }
     const plan = plans.get(name) ?? (await planOf(core, area));
-    if (plan === null) return false;
+    if (plan === 'unreached') return false;
+    if (plan === 'full') {
+      done.add(name);
+      continue;
+    }
     plans.set(name, plan);
     const missing = plan.filter((block) => !kept.has(block.name));
     await noteProgress(core, area, plan, missing);
@@ -104,11 +112,17 @@ async function mayBring(core: Core, area: KeptArea): Promise<boolean> {
   return false;
 }
 
-/** The blocks of an area, none where there is no pack; null when nobody answers. A pack that was exchanged is asked anew once. */
-async function planOf(core: Core, area: KeptArea): Promise<PlannedBlock[] | null> {
-  let plan = await planRoads(core, area);
-  if (plan.kind === 'gone') plan = await planRoads(core, area);
-  return plan.kind === 'ok' ? plan.value : plan.kind === 'gone' ? [] : null;
+/** The blocks of an area, none where there is no pack. A pack that was exchanged is asked anew once. */
+async function planOf(core: Core, area: KeptArea): Promise<PlannedBlock[] | 'unreached' | 'full'> {
+  try {
+    let plan = await planRoads(core, area);
+    if (plan.kind === 'gone') plan = await planRoads(core, area);
+    return plan.kind === 'ok' ? plan.value : plan.kind === 'gone' ? [] : 'unreached';
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    await notePause(core, area);
+    return 'full';
+  }
 }
 
 async function noteProgress(

@@ -1,6 +1,7 @@
 import { MAP_PACK_LIMITS as LIMITS } from '#contract/limits.ts';
 import type { MapPack } from '#contract/map-pack.ts';
 import { blocksAround, blocksOfRegion, regionOf, tileName } from '#contract/shared/tiles.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Circle } from '../states-around.ts';
@@ -77,7 +78,11 @@ export async function knownPack(core: Core): Promise<Told<MapPack>> {
   const noneAtMs = (await readSetting(core.cache, 'noMapPackAtMs')) ?? Number.NEGATIVE_INFINITY;
   if (Math.abs(core.ports.nowMs() - noneAtMs) < LIMITS.askedAgainMs) return { kind: 'gone' };
   const answer = await askPack(core);
-  if (answer.kind === 'ok') await keepPack(answer.value);
-  if (answer.kind === 'gone') await writeSetting(core.cache, 'noMapPackAtMs', core.ports.nowMs());
+  try {
+    if (answer.kind === 'ok') await keepPack(answer.value);
+    if (answer.kind === 'gone') await writeSetting(core.cache, 'noMapPackAtMs', core.ports.nowMs());
+  } catch (error) {
+    if (!isQuotaError(error)) throw error; // on a full phone it is asked again
+  }
   return answer;
 }
