@@ -30,7 +30,7 @@ export interface PackOptions {
   compression?: number;
 }
 
-export const EXTENT = 4096;
+const EXTENT = 4096;
 const HEADER_BYTES = 127;
 const SIDE = { line: 2, area: 3 } as const;
 
