@@ -389,3 +389,18 @@ export const STORAGE_LIMITS = {
   probeChars: 32_768, // room for the longest post, written twice
   persistEveryMs: 7 * DAY_MS, // the browser's question whether to keep the storage is not put oftener
 } as const;
+
+/** Roads and water of an operator's pack of map tiles, as they are kept with areas. */
+export const MAP_PACK_LIMITS = {
+  zooms: [8, 13], // tiles of these zooms are used: farther out the drawing has no room for roads, closer in the last one is drawn larger
+  attributionMax: 300, // characters
+  tileBytes: 512_000, // a larger tile is left out: a phone could hardly draw it
+  tilePlainBytes: 4_000_000, // of a tile once it is unpacked
+  blocksPerRequest: 24,
+  answerBytes: 1_000_000, // of blocks together, unless one alone is more
+  areaBytes: 25_000_000, // of one area: what is nearest comes first, the rest is drawn without
+  areaMiles: 100, // around the middle of an area
+  regionsAtOnce: 4,
+  askedAgainMs: DAY_MS, // where there was no pack
+  leastBytesPerSecond: 4000, // slower answers are given up
+} as const;

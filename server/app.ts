@@ -19,6 +19,7 @@ import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
+import { mapRoutes } from './features/map/map.routes.ts';
 import { myPeopleRoutes } from './features/my-people/my-people.routes.ts';
 import { numberRoutes } from './features/numbers/numbers.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
@@ -50,7 +51,10 @@ import { createWriteGate, writesInTime } from './http/write-gate.ts';
 import { logFault } from './log-fault.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
-const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health', '/api/ready', '/api/openapi.json'];
+const SESSIONLESS = [
+  ...['/api/sync/pull', '/api/sync/size', '/api/map/pack', '/api/map/sizes', '/api/map/blocks'],
+  ...['/api/health', '/api/ready', '/api/openapi.json'],
+];
 
 /** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
@@ -99,6 +103,7 @@ export function createApp(deps: AppDeps) {
     .route('/', searchRoutes)
     .route('/', petibotRoutes)
     .route('/', syncRoutes)
+    .route('/', mapRoutes)
     .route(
       '/',
       openApiRoutes(() => routes.routes),

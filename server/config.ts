@@ -50,6 +50,8 @@ export interface Config {
   mail: MailSettings | null;
   /** The origin at which people open the app, for links in letters; null where nobody has said. */
   publicUrl: string | null;
+  /** File of vector tiles that phones keep with their areas; null for none. */
+  mapPack: string | null;
   /** Null where nobody signs in by an identity provider. */
   identity: IdentitySettings | null;
 }
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     provider: provider(env),
     mail: readMail(env, publicUrl, wrong),
     publicUrl,
+    mapPack: env.MAP_PACK || null,
     identity: readIdentity(env, wrong),
   };
 }

@@ -12,6 +12,7 @@ import { holdDatabase } from './db/engines/hold.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
 import { type Postman, startPostman } from './features/letters/postman.ts';
+import { openMapPack } from './features/map/pack-file.ts';
 import { fillIndexes } from './features/search/fill-indexes.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
@@ -50,6 +51,7 @@ const away: Handler = (request) => unavailable.fetch(request);
 async function main() {
   const config = readConfig(process.env);
   const openIdentity = await loadIdentity(config);
+  const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
   const log = pino({ level: config.logLevel }, pino.destination(LOG_LINES));
   const mail = config.mail && openMail(config.mail);
   let handle: Handler = away;
@@ -75,7 +77,7 @@ async function main() {
   if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
-  const app = createApp({ ...deps, openIdentity, lastCall: lastCall.signal });
+  const app = createApp({ ...deps, openIdentity, mapPack, lastCall: lastCall.signal });
   const filled = fillIndexes(store); // meanwhile the database is searched
   filled.catch(
     (error: unknown) =>
@@ -124,6 +126,7 @@ async function main() {
     figures?.close();
     await endDuties();
     await store.close();
+    await mapPack?.close();
     letGo();
   });
   process.on('SIGTERM', stop);

@@ -6,6 +6,7 @@ import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Letters } from '../features/letters/letters.service.ts';
+import type { PackFile } from '../features/map/pack-file.ts';
 import type { Identity, OpenIdentity, TokenPerson } from '../identity-loader.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { FairTurns } from './fair-turns.ts';
@@ -32,6 +33,8 @@ export interface AppDeps {
   letters?: Letters | null;
   /** Absent or null where there is no identity provider. */
   openIdentity?: OpenIdentity | null;
+  /** Absent or null where the operator has set none. */
+  mapPack?: PackFile | null;
 }
 
 /** The deps of a request handler, with what `createApp` made of them. */

@@ -56,5 +56,6 @@ function stillPorts(): Ports {
     persist: never,
     network: () => ({}) as never,
     dropImages: never,
+    dropMaps: never,
   };
 }

@@ -31,6 +31,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('caches', {
     open: async () => store,
+    has: async () => false,
     match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
   });
   vi.stubGlobal('fetch', async (path: string) => {

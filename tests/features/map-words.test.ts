@@ -10,7 +10,7 @@ const NORTH = { lat: 29.335, lng: -82.14 };
 const FRAME = { width: 360, height: 320 };
 const barn = { id: 1, name: 'Barn Vet', point: NORTH };
 const shown = { view: viewAround(OCALA, 50, FRAME), frame: FRAME, places: 3 };
-const nobody = { own: null, heading: null, goal: null };
+const nobody = { own: null, heading: null, goal: null, hasRoads: false };
 
 test('the words of a map say what part it shows and how many places are in it', () => {
   expect(describeMap({ shown, town: 'Ocala', ...nobody })).toBe(
@@ -19,13 +19,16 @@ test('the words of a map say what part it shows and how many places are in it', 
   expect(describeMap({ shown: { ...shown, places: 1 }, town: null, ...nobody })).toBe(
     '131 mi from left to right, with one place.',
   );
+  expect(describeMap({ shown, town: 'Ocala', ...nobody, hasRoads: true })).toBe(
+    '131 mi from left to right, around Ocala, with 3 places. Roads and water are drawn.',
+  );
 });
 
 test('they tell of the person, where they look and where the line leads, as the drawing does', () => {
-  expect(describeMap({ shown, town: 'Ocala', own: OCALA, heading: 'NE', goal: barn })).toBe(
+  expect(describeMap({ ...nobody, shown, town: 'Ocala', own: OCALA, heading: 'NE', goal: barn })).toBe(
     '131 mi from left to right, around Ocala, with 3 places. You are in the middle. You look north-east. A line leads from you to Barn Vet, 10.0 mi north of you.',
   );
-  expect(describeMap({ shown, town: 'Ocala', own: NORTH, heading: null, goal: null })).toContain(
+  expect(describeMap({ ...nobody, shown, town: 'Ocala', own: NORTH })).toContain(
     'You are 10.0 mi north of the middle.',
   );
 });

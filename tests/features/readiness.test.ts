@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkReadiness, type Readiness } from '#src/features/readiness/check.ts';
 import { prepare } from '#src/features/readiness/prepare.ts';
-import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { noteRoadProgress } from '#src/local/areas/area-roads.ts';
+import { keepArea, pauseArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { startPhone } from '#tests/support/device.ts';
@@ -192,6 +193,17 @@ describe('preparing', () => {
     expect(missingOf(await check()).search).toEqual([
       'The counties on the map of Valdosta are not on this phone.',
     ]);
+  });
+  test('is not done while roads of an area’s map are still to come, and fetches them', async () => {
+    const { check, core, files } = await startReady();
+    await noteRoadProgress(core.cache, 'home', { done: 10, all: 20 });
+    const found = await check();
+    expect(missingOf(found).search).toEqual([
+      expect.stringMatching(/^The roads on the map of .+ are not all on this phone\.$/),
+    ]);
+    await pauseArea(core.cache, 'home', 'person');
+    await prepare(core, files.ports, found);
+    expect((await readAreas(core.cache))[0]?.pause).toBeUndefined();
   });
   test('on a full phone says so', async () => {
     const { check, core, phone, files } = await startReady();

@@ -63,6 +63,14 @@ const STEPS = [
   { failures: 4, goes: 'then the other areas', threads: 0, isSeen: false, evicts: ['Near', 'Far'] },
 ];
 
+test('roads and water of the map go before any area', async () => {
+  const { phone, core, ann } = await startLaden();
+  phone.keepsMaps = true;
+  phone.full.outbox = 3;
+  await review(phone, ann);
+  expect([phone.keepsMaps, await evicted(core)]).toEqual([false, []]);
+});
+
 for (const { failures, goes, threads, isSeen, evicts } of STEPS)
   test(`a full phone makes room step by step: ${goes}`, async () => {
     const { phone, core, ann, ids } = await startLaden();

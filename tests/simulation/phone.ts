@@ -176,6 +176,7 @@ export class Phone implements Sender {
       },
       persist: () => soon('persist', true),
       network: () => ({ asksToSave: false, kind: 'unknown' }),
+      dropMaps: async () => false, // it keeps none
       dropImages: () => {
         return soon('images', undefined);
       },

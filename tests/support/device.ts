@@ -65,6 +65,8 @@ export interface Phone {
   network: NetworkHints;
   /** How often the kept pictures were dropped. */
   droppedImages: number;
+  /** Whether it has roads and water of its maps, which may be dropped. */
+  keepsMaps: boolean;
   /** Whether this phone's browser can pack what it sends. */
   packs: boolean;
   /** How often the browser was asked to wake the worker. */
@@ -117,6 +119,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
     messages: [],
     network: { asksToSave: false, kind: 'unknown' },
     droppedImages: 0,
+    keepsMaps: false,
     packs: options.packs ?? false,
     wakeUps: 0,
     refreshes: 0,
@@ -190,6 +193,11 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       network: () => phone.network,
       dropImages: async () => {
         phone.droppedImages += 1;
+      },
+      dropMaps: async () => {
+        const hasSome = phone.keepsMaps;
+        phone.keepsMaps = false;
+        return hasSome;
       },
     };
   }

@@ -11,6 +11,7 @@ import { businessChanges } from '#server/features/businesses/businesses.changes.
 import { insertBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { BusinessesTable } from '#server/features/businesses/businesses.table.ts';
 import type { Letters } from '#server/features/letters/letters.service.ts';
+import { openMapPack } from '#server/features/map/pack-file.ts';
 import { loadIdentity } from '#server/identity-loader.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
@@ -98,7 +99,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const gazetteer = nationalGazetteer();
   const nowMs = () => clock.nowMs;
   const openIdentity = await loadIdentity(config);
-  const app = createApp({ config, store, log, nowMs, gazetteer, letters, openIdentity });
+  const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
+  const app = createApp({ config, store, log, nowMs, gazetteer, letters, openIdentity, mapPack });
 
   const { businesses = 0 } = options;
   const fixtures =
@@ -141,7 +143,10 @@ export async function startTestServer(options: TestServerOptions = {}) {
       const rows = await store.read.selectFrom('epochs').select('epoch').orderBy('position').execute();
       return rows.at(-1)?.epoch ?? '';
     },
-    close: () => store.close(),
+    async close() {
+      await mapPack?.close();
+      await store.close();
+    },
   };
 }
 

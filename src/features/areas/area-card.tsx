@@ -2,6 +2,7 @@ import { House, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { freedRoadBytes } from '#src/features/map/roads/area-roads.local.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -107,7 +108,8 @@ function RemoveArea({ area, name }: { area: AreaView; name: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const { remove, isFull } = useAreaActions();
   const frees = useLive(
-    async ({ cache }) => (isAsking ? freedBytes(cache, area.key) : null),
+    async (core) =>
+      isAsking ? (await freedBytes(core.cache, area.key)) + (await freedRoadBytes(core, area.key)) : null,
     [isAsking, area.key],
   );
   const close = () => setIsAsking(false);

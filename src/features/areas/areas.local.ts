@@ -1,6 +1,8 @@
 import type { LatLng } from '#contract/shared/geo.ts';
 import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { countyBytesAround } from '#src/features/map/area-counties.local.ts';
+import { keptRoadBytes, roadBytesAround } from '#src/features/map/roads/area-roads.local.ts';
+import { lacksRoads, type RoadProgress, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { type AreaSize, askAreaSize, type Circle } from '#src/local/areas/area-size.ts';
 import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
@@ -49,10 +51,16 @@ export interface AreaHoldings {
 export async function readAreaViews(core: Core): Promise<AreaView[]> {
   const isSaving = await isSavingData(core);
   const areas = await readAreas(core.cache);
-  return Promise.all(areas.map((area) => viewOf(core.cache, area, isSaving)));
+  const roads = await readRoadProgress(core.cache);
+  return Promise.all(areas.map((area) => viewOf(core.cache, area, roads[areaKey(area)], isSaving)));
 }
 
-async function viewOf(cache: Cache, area: KeptArea, isSaving: boolean): Promise<AreaView> {
+async function viewOf(
+  cache: Cache,
+  area: KeptArea,
+  roads: RoadProgress | undefined,
+  isSaving: boolean,
+): Promise<AreaView> {
   const { name, centre, radiusMiles, isHome, isGuess = false } = area;
   const missing = area.isEvicted ? cellsOf(area) : await missingCells(cache, area);
   return {
@@ -62,8 +70,8 @@ async function viewOf(cache: Cache, area: KeptArea, isSaving: boolean): Promise<
     radiusMiles,
     isHome,
     isGuess,
-    state: stateOf(area, missing.length === 0, isSaving),
-    progress: progressOf(area, missing),
+    state: stateOf(area, missing.length === 0 && !lacksRoads(roads), isSaving),
+    progress: progressOf(area, missing, roads),
   };
 }
 
@@ -74,14 +82,19 @@ function stateOf(area: KeptArea, isWhole: boolean, isSaving: boolean): AreaState
   return isSaving && !area.isAskedFor ? 'saving' : 'fetching';
 }
 
-function progressOf(area: KeptArea, missing: readonly string[]): AreaProgress {
+function progressOf(
+  area: KeptArea,
+  missing: readonly string[],
+  roads: RoadProgress = { done: 0, all: 0 },
+): AreaProgress {
   const cells = cellsOf(area);
   const { cellBytes } = area;
+  if (!cellBytes && missing.length === 0 && roads.all > 0) return { unit: 'bytes', ...roads };
   if (!cellBytes) return { unit: 'cells', done: cells.length - missing.length, all: cells.length };
   const weigh = (some: readonly string[]) => some.reduce((sum, cell) => sum + (cellBytes[cell] ?? 0), 0);
   // What was here before the download began was not weighed and is no part of it.
   const all = weigh(cells);
-  return { unit: 'bytes', done: all - weigh(missing), all };
+  return { unit: 'bytes', done: all - weigh(missing) + roads.done, all: all + roads.all };
 }
 
 /** Weighs and counts what an area holds. */
@@ -96,7 +109,7 @@ export async function readHoldings(
   const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);
   return {
     businesses: found.length,
-    bytes: await bytesOfCells(cache, cells),
+    bytes: (await bytesOfCells(cache, cells)) + (await keptRoadBytes(area)),
     savedAtMs: times.includes(null) ? null : Math.min(...times.filter((time) => time !== null)),
   };
 }
@@ -108,8 +121,18 @@ export async function readKept(core: Core, asked: { centre: LatLng; radiusMiles:
   return view && view.radiusMiles >= asked.radiusMiles ? view : null;
 }
 
-/** What a circle still has to fetch, the counties of its map among it. */
-export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched<AreaSize>> {
-  const [size, countyBytes] = await Promise.all([askAreaSize(core, circle), countyBytesAround(circle)]);
-  return size ? { kind: 'done', value: { ...size, bytes: size.bytes + countyBytes } } : UNREACHED;
+/** What a circle still has to fetch, and how much of that is roads and water of its map. */
+export interface WholeSize extends AreaSize {
+  roadBytes: number;
+}
+
+/** What a circle still has to fetch, the counties, roads and waters of its map among it. */
+export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched<WholeSize>> {
+  const [size, countyBytes, roadBytes] = await Promise.all([
+    askAreaSize(core, circle),
+    countyBytesAround(circle),
+    roadBytesAround(core, circle),
+  ]);
+  if (!size || roadBytes === null) return UNREACHED;
+  return { kind: 'done', value: { ...size, bytes: size.bytes + countyBytes + roadBytes, roadBytes } };
 }

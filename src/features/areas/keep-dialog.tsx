@@ -63,7 +63,7 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
   const keepNow = (pause?: 'person' | 'wifi') => {
     if (!place) return;
     const { name, centre } = place;
-    const cells = size ? { cellBytes: size.cellBytes } : {};
+    const cells = size ? { cellBytes: size.cellBytes, roadBytes: size.roadBytes } : {};
     keep({ name, centre, radiusMiles: radius, ...cells, ...(pause ? { pause } : {}) }, onClose);
   };
   return (

@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
-import { type AskedArea, keepArea, makeHome, pauseArea, removeArea } from '#src/local/areas/areas.ts';
+import { dropRoadsLeftBehind } from '#src/features/map/roads/area-roads.local.ts';
+import { noteRoadProgress } from '#src/local/areas/area-roads.ts';
+import {
+  type AskedArea,
+  areaKey,
+  keepArea,
+  makeHome,
+  pauseArea,
+  removeArea,
+} from '#src/local/areas/areas.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
@@ -9,7 +18,7 @@ import type { AreaView } from './areas.local.ts';
 
 export interface AreaActions {
   /** Keeps an area and starts its download. @param onDone called once it is stored. */
-  keep: (area: AskedArea, onDone: () => void) => void;
+  keep: (area: AskedArea & { roadBytes?: number }, onDone: () => void) => void;
   pause: (area: Pick<AreaView, 'key'>) => void;
   /** Lets a first copy go on, also of an area that was taken off the phone. */
   resume: (area: Pick<AreaView, 'key' | 'isHome'>) => void;
@@ -32,9 +41,11 @@ export function useAreaActions(): AreaActions {
     );
   };
   return {
-    keep: (area, onDone) =>
+    keep: ({ roadBytes = 0, ...area }, onDone) =>
       act(async () => {
         await keepArea(core.cache, area);
+        const roads = roadBytes > 0 ? { done: 0, all: roadBytes } : null;
+        await noteRoadProgress(core.cache, areaKey({ ...area, isHome: false }), roads);
         startFetching(core);
         onDone();
       }),
@@ -44,7 +55,11 @@ export function useAreaActions(): AreaActions {
         await pauseArea(core.cache, key, null);
         startFetching(core, isHome);
       }),
-    remove: ({ key }) => act(() => removeArea(core.cache, key)),
+    remove: ({ key }) =>
+      act(async () => {
+        await removeArea(core.cache, key);
+        await dropRoadsLeftBehind(core);
+      }),
     makeHome: ({ key }, onDone) =>
       act(async () => {
         await makeHome(core.cache, key);

@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { MAP_LIMITS } from './drawing/pan-zoom.ts';
 import { MAP_WORDS } from './map.words.ts';
 import { labelOf, placesOf } from './map-places.ts';
+import { MapSource } from './map-source.tsx';
 import { useMapKit } from './use-map-kit.ts';
 import { useKeptPosition } from './use-own-place.ts';
 import { wayMark } from './way.ts';
@@ -85,7 +86,7 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
       )}
       <figcaption>
         {shown.some(({ isAbout }) => isAbout) && <p>{MAP_WORDS.about}</p>}
-        {MAP_WORDS.source}
+        <MapSource />
       </figcaption>
     </figure>
   );

@@ -16,6 +16,8 @@ export interface Told {
   heading: Compass | null;
   /** Where the line leads. */
   goal: MapPlace | null;
+  /** Roads and water are drawn, more exactly than the borders. */
+  hasRoads: boolean;
 }
 
 /** What part of the world a drawing shows and how many places are in it, for those who do not see it. */
@@ -26,8 +28,9 @@ export function viewText({ shown: { view, frame, places }, town }: Pick<Told, 's
 
 /** All that a drawing shows, in sentences. */
 export function describeMap(told: Told): string {
-  const { shown, own, heading, goal } = told;
+  const { shown, own, heading, goal, hasRoads } = told;
   const sentences = [viewText(told)];
+  if (hasRoads) sentences.push(WORDS.roads);
   if (own) sentences.push(ownText(own, pointOf(shown.view)));
   if (own && heading) sentences.push(WORDS.looking(WORDS.directions[heading]));
   if (own && goal) sentences.push(WORDS.line(goal.name, wayText(goal, own)));

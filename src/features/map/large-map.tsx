@@ -4,6 +4,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import { useModal } from '#src/ui/use-modal.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { MapFrame, type MapFrameProps } from './map-frame.tsx';
+import { MapSource } from './map-source.tsx';
 
 export interface LargeMapProps extends MapFrameProps {
   open: boolean;
@@ -27,7 +28,9 @@ export function LargeMap({ open, onClose, ...map }: LargeMapProps) {
           <MapFrame {...map} isWholeScreen />
           <footer>
             {map.subject.places.some(({ isAbout }) => isAbout) && <p>{WORDS.about}</p>}
-            <p>{WORDS.source}</p>
+            <p>
+              <MapSource />
+            </p>
           </footer>
         </>
       )}

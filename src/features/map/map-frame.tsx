@@ -12,6 +12,7 @@ import { aboutOf, noteLeft, presentEntry } from './map-memory.ts';
 import { PickedPlaces } from './picked-places.tsx';
 import { useLayers } from './use-layers.ts';
 import { useMe } from './use-me.ts';
+import { useRoads } from './use-roads.ts';
 import { useScene } from './use-scene.ts';
 import { useTelling } from './use-telling.ts';
 import { wayMark, wayText } from './way.ts';
@@ -68,7 +69,8 @@ export function MapFrame(props: MapFrameProps) {
     noteLeft(id, { about, view: shown.view, largeAt: isWholeScreen ? presentEntry() : null });
     fetchCounties(shown);
   }, [shown, fetchCounties, id, about, isWholeScreen]);
-  const telling = useTelling({ host, table, shown, own: point, heading, goal });
+  const hasRoads = useRoads(scene, shown);
+  const telling = useTelling({ host, table, shown, own: point, heading, goal, hasRoads });
   useSayPicked(places, point);
 
   return (

@@ -10,6 +10,9 @@ export const MAP_WORDS = inLanguages({
     about: 'A dashed ring: only the middle of the ZIP code or town is known.',
     pins: 'Places on the map',
     source: 'Map data: U.S. Census Bureau, Natural Earth, GeoNames',
+    roadSource: (source: string) => `Roads and water: ${source}`,
+    packCredit: 'Roads and water on the map, as the operator of this server has chosen them:',
+    roads: 'Roads and water are drawn.',
     keys: 'Arrow keys move the map, plus and minus change its size, Enter picks the place next to the cross in the middle, Home goes back.',
     shows: (across: string, town: string | null, places: string, isOne: boolean) =>
       `${across} from left to right${town ? `, around ${town}` : ''}, with ${isOne ? 'one place' : `${places} places`}.`,

@@ -13,7 +13,7 @@ interface Telling extends Omit<Told, 'shown' | 'town'> {
 /**
  * Tells in words what a drawing shows; null before it shows anything. Who moves it by keys hears where it has come to.
  */
-export function useTelling({ host, table, shown, own, heading, goal }: Telling): string | null {
+export function useTelling({ host, table, shown, own, heading, goal, hasRoads }: Telling): string | null {
   const announce = useAnnounce();
   const town = useMemo(
     () => (shown && table ? (nearestPlace(table, pointOf(shown.view))?.name ?? null) : null),
@@ -31,5 +31,5 @@ export function useTelling({ host, table, shown, own, heading, goal }: Telling):
     const isByKeys = host.current?.matches(':focus-visible, :has(:focus-visible)') ?? false;
     if (!isBegun && isByKeys) announce(viewText({ shown, town: townNow.current }));
   }, [host, shown, announce]);
-  return shown && describeMap({ shown, town, own, heading, goal });
+  return shown && describeMap({ shown, town, own, heading, goal, hasRoads });
 }

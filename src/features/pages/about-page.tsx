@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { PackCredit } from '#src/features/map/pack-credit-card.tsx';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Prose } from '#src/ui/layout.tsx';
@@ -48,6 +49,7 @@ export function AboutPage() {
         <h2>{WORDS.licencesHeading}</h2>
         <Prose>
           <Credits credits={CREDITS.rest} />
+          <PackCredit />
         </Prose>
       </section>
     </PlainPage>

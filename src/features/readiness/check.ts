@@ -2,7 +2,8 @@ import { GUIDES_URL } from '#contract/guides.ts';
 import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { BORDERS, countyFilesAround } from '#src/features/map/area-counties.local.ts';
-import { cellsOf, readAreas } from '#src/local/areas/areas.ts';
+import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
+import { areaKey, cellsOf, readAreas } from '#src/local/areas/areas.ts';
 import { signedInId } from '#src/local/cache/identity.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -60,7 +61,7 @@ export async function checkReadiness(core: Core, files: FilePorts): Promise<Read
     screenOf('search', of(cells), [
       ...noArea,
       ...areaWords,
-      ...(await filesMissing(files, areas.filter(isHere))),
+      ...(await filesMissing(core, files, areas.filter(isHere))),
     ]),
     screenOf('emergency', of(cells), [...noArea, ...areaWords], { isBrief: true }),
     screenOf('directory', of(cells), [...noArea, ...areaWords], { isBrief: true }),
@@ -123,9 +124,17 @@ async function appScreen(files: FilePorts): Promise<ScreenFound> {
 }
 
 /** What searching needs besides rows: the table of places, and what the map of each area that is here is drawn from. */
-async function filesMissing(files: FilePorts, areas: readonly KeptArea[]): Promise<string[]> {
+async function filesMissing(
+  { cache }: Core,
+  files: FilePorts,
+  areas: readonly KeptArea[],
+): Promise<string[]> {
+  const progress = await readRoadProgress(cache);
   const places = await isReadable(files, PLACES_URL, (text) => parseGazetteer(text));
-  return [...(places ? [] : [WORDS.places]), ...(await mapMissing(files, areas))];
+  const roads = areas
+    .filter((area) => lacksRoads(progress[areaKey(area)]))
+    .map(({ name }) => WORDS.roads(name));
+  return [...(places ? [] : [WORDS.places]), ...(await mapMissing(files, areas)), ...roads];
 }
 
 async function mapMissing(files: FilePorts, areas: readonly KeptArea[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { areaKey, missingCells, pauseArea, readAreas } from '#src/local/areas/areas.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
@@ -45,8 +46,10 @@ async function mendMissingFiles(files: FilePorts): Promise<FilesMended> {
 }
 
 async function resumeAreas({ cache }: Core): Promise<void> {
+  const roads = await readRoadProgress(cache);
   for (const area of await readAreas(cache)) {
-    const isAway = area.isEvicted || (await missingCells(cache, area)).length > 0;
+    const isAway =
+      area.isEvicted || (await missingCells(cache, area)).length > 0 || lacksRoads(roads[areaKey(area)]);
     if (isAway) await pauseArea(cache, areaKey(area), null);
   }
 }

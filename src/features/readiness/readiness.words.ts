@@ -49,6 +49,7 @@ export const READINESS_WORDS = inLanguages({
     guides: 'The care guides cannot be read from this phone.',
     places: 'The table of place names cannot be read from this phone.',
     map: 'The map cannot be read from this phone.',
+    roads: (area: string) => `The roads on the map of ${area} are not all on this phone.`,
     counties: (area: string) => `The counties on the map of ${area} are not on this phone.`,
     profile: 'Your profile is not all here.',
     businesses: (count: string, isOne: boolean, id: number) =>

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { askSizes } from '#src/local/areas/area-size.ts';
-import { missingCells, readAreas } from '#src/local/areas/areas.ts';
+import { areaKey, missingCells, readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { browserFiles } from './app-files.ts';
@@ -69,12 +70,18 @@ export function useReadiness(): ReadinessView {
 async function areasState({ cache }: Core): Promise<string> {
   const areas = await readAreas(cache);
   const away = await Promise.all(areas.map(async (area) => (await missingCells(cache, area)).length > 0));
-  return JSON.stringify([areas, away]);
+  const roads = await readRoadProgress(cache);
+  return JSON.stringify([areas, away, areas.map((area) => lacksRoads(roads[areaKey(area)]))]);
 }
 
 /** The size of what is missing, asked only where something is. */
 async function missingSize(core: Core, { missingStreams }: Readiness): Promise<number | null> {
   const weighed = missingStreams.filter((stream) => stream !== 'me');
-  if (weighed.length === 0 || core.reach.current() === 'offline') return null;
-  return (await askSizes(core, weighed))?.bytes ?? null;
+  const roads = Object.values(await readRoadProgress(core.cache)).reduce(
+    (sum, { all, done }) => sum + all - done,
+    0,
+  );
+  if ((weighed.length === 0 && roads === 0) || core.reach.current() === 'offline') return null;
+  const size = await askSizes(core, weighed);
+  return size && size.bytes + roads;
 }

@@ -37,13 +37,14 @@ export const SETTINGS_WORDS = inLanguages({
     storageWeighing: 'Adding up what is kept',
     uses: 'What uses how much',
     useApp: 'The app itself',
+    useMaps: 'Roads and water on the map',
     usePlaces: 'Place names',
     usePictures: 'Pictures',
     useAreas: 'Saved areas',
     useRest: 'Events, forums and the rest',
     useOutbox: 'What you wrote',
-    useHint:
-      'Sizes are approximate. When room runs out, pictures go first, then old threads, then areas beyond your home area. What you wrote is never removed.',
+    useHint: (hasMaps: boolean) =>
+      `Sizes are approximate. When room runs out, pictures go first, then old threads, ${hasMaps ? 'then roads and water of the map, ' : ''}then areas beyond your home area. What you wrote is never removed.`,
 
     persistHeading: 'Is it safe here?',
     persisted: 'Yes. This browser has promised not to clear what PetiYard keeps.',

@@ -17,6 +17,7 @@ const USES: readonly (readonly [keyof StorageUse, string])[] = [
   ['outbox', WORDS.useOutbox],
   ['app', WORDS.useApp],
   ['areas', WORDS.useAreas],
+  ['maps', WORDS.useMaps],
   ['rest', WORDS.useRest],
   ['places', WORDS.usePlaces],
   ['pictures', WORDS.usePictures],
@@ -58,14 +59,14 @@ function Uses({ use }: { use: StorageUse }) {
     <Card as="section" className="settings-card stack" data-gap="3" data-align="start" aria-labelledby={id}>
       <h3 id={id}>{WORDS.uses}</h3>
       <dl className="settings-uses">
-        {USES.map(([part, label]) => (
+        {USES.filter(([part]) => part !== 'maps' || use.maps > 0).map(([part, label]) => (
           <div className="row" data-tight data-gap="4" data-spread="between" key={part}>
             <dt>{label}</dt>
             <dd>{formatBytes(use[part])}</dd>
           </div>
         ))}
       </dl>
-      <p className="quiet">{WORDS.useHint}</p>
+      <p className="quiet">{WORDS.useHint(use.maps > 0)}</p>
     </Card>
   );
 }

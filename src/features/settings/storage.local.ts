@@ -5,6 +5,8 @@ import { readUsage } from '#src/local/storage/usage.ts';
 export interface StorageUse {
   app: number;
   places: number;
+  /** Roads and water of the map. */
+  maps: number;
   pictures: number;
   areas: number;
   rest: number;
@@ -32,13 +34,19 @@ export const browserStorage = (): StoragePorts => ({
 });
 
 /** Names of the worker's and the places' caches begin so. */
-const OF = { pictures: 'images-', places: 'places-' } as const;
+const OF = { pictures: 'images-', places: 'places-', maps: 'map-' } as const;
 
 /** Adds up what is kept, file by file and row by row. */
 export async function readStorageUse(core: Core, { caches }: StoragePorts): Promise<StorageUse> {
-  const use: StorageUse = { app: 0, places: 0, pictures: 0, ...(await readUsage(core.cache, core.outbox)) };
+  const use: StorageUse = {
+    app: 0,
+    places: 0,
+    maps: 0,
+    pictures: 0,
+    ...(await readUsage(core.cache, core.outbox)),
+  };
   for (const name of (await caches?.keys()) ?? []) {
-    const kind = name.startsWith(OF.pictures) ? 'pictures' : name.startsWith(OF.places) ? 'places' : 'app';
+    const kind = (['pictures', 'places', 'maps'] as const).find((each) => name.startsWith(OF[each])) ?? 'app';
     use[kind] += await bytesOf(await caches?.open(name));
   }
   return use;

@@ -1,5 +1,6 @@
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin, type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import type { Ports } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
 import { dropStream } from '../cache/remove.ts';
 import { type AreaPause, type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
@@ -97,6 +98,10 @@ export async function pauseArea(cache: Cache, key: string, pause: AreaPause | nu
     }),
   );
 }
+
+/** Whether nothing has put an area's download off. */
+export const mayGoOn = ({ pause }: KeptArea, { network }: Pick<Ports, 'network'>): boolean =>
+  pause === undefined || (pause === 'wifi' && network().kind === 'free');
 
 /** Keeps an area no longer. Its cells go, but for those that another area needs. */
 export async function removeArea(cache: Cache, key: string): Promise<void> {

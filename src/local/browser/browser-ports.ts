@@ -4,6 +4,8 @@ import { type Channel, isChannelMessage, type Ports } from './ports.ts';
 
 /** Begins the names of the worker's caches of pictures. */
 const IMAGE_CACHES = 'images-';
+/** Of those of the maps' roads and water. */
+const MAP_CACHES = 'map-';
 
 /** What differs between a page and the worker. */
 export interface ContextPorts {
@@ -38,13 +40,16 @@ export function browserPorts({ requestWakeUp, requestRefreshes, persist }: Conte
     requestRefreshes: () => requestRefreshes(PERIODIC_SYNC_TAG),
     persist,
     network: () => networkHints(scope.navigator),
-    async dropImages() {
-      const names = (await scope.caches?.keys()) ?? [];
-      await Promise.all(
-        names.filter((name) => name.startsWith(IMAGE_CACHES)).map((n) => scope.caches.delete(n)),
-      );
-    },
+    dropImages: async () => void (await dropCaches(scope, IMAGE_CACHES)),
+    dropMaps: () => dropCaches(scope, MAP_CACHES),
   };
+}
+
+/** @returns whether there were any of that beginning. */
+async function dropCaches({ caches }: Partial<typeof globalThis>, beginning: string): Promise<boolean> {
+  const names = ((await caches?.keys()) ?? []).filter((name) => name.startsWith(beginning));
+  await Promise.all(names.map((name) => caches?.delete(name)));
+  return names.length > 0;
 }
 
 async function packed(text: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -30,6 +30,8 @@ export interface Ports {
   network(): NetworkHints;
   /** Drops the pictures that this phone keeps; they can be fetched again. */
   dropImages(): Promise<void>;
+  /** Drops the roads and the water of its maps. @returns whether there were any. */
+  dropMaps(): Promise<boolean>;
 }
 
 /** Messages between the pages and the worker of one phone. */

@@ -12,7 +12,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 interface Storage {
   cache: Cache;
   outbox: Outbox;
-  ports: Pick<Ports, 'dropImages'>;
+  ports: Pick<Ports, 'dropImages' | 'dropMaps'>;
   shown: Shown;
 }
 
@@ -28,9 +28,10 @@ export async function evictLittle({ cache, outbox, ports, shown }: Storage): Pro
   return hasRoom(outbox);
 }
 
-/** The same, and then areas but the home area, the farthest first, one by one. Never the outbox. */
+/** The same, then roads and water of the map, and then areas but the home area, the farthest first, one by one. Never the outbox. */
 export async function evict(storage: Storage): Promise<void> {
   if (await evictLittle(storage)) return;
+  if ((await storage.ports.dropMaps()) && (await hasRoom(storage.outbox))) return;
   const isSpared = await storage.shown.spared(storage.cache);
   while (await evictFarthestArea(storage.cache, isSpared)) if (await hasRoom(storage.outbox)) return;
 }

@@ -1,6 +1,14 @@
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { AREAS_LOCK } from '#contract/sync.ts';
-import { areaKey, dropCells, missingCells, nextRequest, pauseArea, readAreas } from '../areas/areas.ts';
+import {
+  areaKey,
+  dropCells,
+  mayGoOn,
+  missingCells,
+  nextRequest,
+  pauseArea,
+  readAreas,
+} from '../areas/areas.ts';
 import { underLock } from '../browser/locks.ts';
 import { isQuotaError } from '../browser/quota.ts';
 import { type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
@@ -98,15 +106,11 @@ export class AreaKeeper {
   /** The first area that may be fetched and is not whole. */
   private async nextArea(): Promise<{ area: KeptArea; missing: string[] } | null> {
     for (const area of await readAreas(this.core.cache)) {
-      if (area.isHome || area.isEvicted || !this.mayFetch(area)) continue;
+      if (area.isHome || area.isEvicted || !mayGoOn(area, this.core.ports)) continue;
       const missing = await missingCells(this.core.cache, area);
       if (missing.length > 0) return { area, missing };
     }
     return null;
-  }
-
-  private mayFetch({ pause }: KeptArea): boolean {
-    return pause === undefined || (pause === 'wifi' && this.core.ports.network().kind === 'free');
   }
 
   /** One page. On a full phone pictures and the like make room first; other areas are not given up for this one. */

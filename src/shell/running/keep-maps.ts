@@ -17,7 +17,7 @@ export function keepMapsOfAreas(core: Core): void {
 async function follow(core: Core, report: KeepReport): Promise<KeepReport> {
   if (report !== 'done') return report;
   // Not on this phone and not to be had: the next download tries again.
-  const parts = await import('#src/features/map/area-counties.local.ts').catch(() => null);
-  await parts?.keepCountiesOfAreas(core);
+  const parts = await import('#src/features/map/keep-maps.ts').catch(() => null);
+  await parts?.keepMaps(core);
   return report;
 }

@@ -26,6 +26,8 @@ export interface Case {
 const EVERYBODY: Statuses = [200, 200, 200, 200];
 const SIGNED_IN: Statuses = [401, 200, 200, 200];
 const MAKES: Statuses = [401, 201, 201, 201];
+/** The server of these tests has no pack of map tiles. */
+const NO_PACK: Statuses = [404, 404, 404, 404];
 const ADMIN_ONLY: Statuses = [401, 403, 403, 200];
 
 const open = (path: string, body?: object): Case => ({
@@ -434,4 +436,10 @@ export const CASES: Record<string, Case> = {
   'GET /api/sync/tail': open('/api/sync/tail?stream=forum'),
   'GET /api/sync/open': open('/api/sync/open?streams=forum@0&waiting=2'),
   'GET /api/sync/size': open('/api/sync/size?streams=forum@0'),
+  'GET /api/map/pack': open('/api/map/pack'),
+  'GET /api/map/sizes': { statuses: NO_PACK, ask: () => ({ path: '/api/map/sizes?pack=x&region=8.69.106' }) },
+  'GET /api/map/blocks': {
+    statuses: NO_PACK,
+    ask: () => ({ path: '/api/map/blocks?pack=x&names=12.1110.1703' }),
+  },
 };

@@ -21,6 +21,8 @@ export interface Keys {
   /** Ids of those people: a push names its own. */
   userIds: readonly number[];
   usernames: readonly string[];
+  /** The mark of the server's pack of map tiles. */
+  pack: string;
   /** Ids of what they have written, by the part of an address that names it. */
   own: Record<'posts' | 'reviews' | 'answerable' | 'businesses', readonly number[]>;
   /** Newest ids of the tables that admins keep, by the part of an address that names them. */
@@ -33,7 +35,7 @@ export interface Keys {
 /** The `n`th hostile request to a route; the same for the same state of `random`. */
 export function hostileRequest(random: Random, route: Route, keys: Keys, n: number): HostileRequest {
   const who = random.chance(0.8) ? Math.floor(random.next() * keys.tokens.length) : -1;
-  const path = pathOf(random, route.path, keys) + queryOf(random, route.path);
+  const path = pathOf(random, route.path, keys) + queryOf(random, route.path, keys);
   const headers = headersOf(random, keys.tokens[who]);
   const method = random.chance(0.03) ? random.pick(METHODS) : route.method;
   if (method === 'GET' || method === 'HEAD') return { method, path, headers };
@@ -138,6 +140,9 @@ const QUERIES: Record<string, readonly string[]> = {
   stream: ['forum', 'area:59:-165', 'thread:1', 'me', 'area:59:-165@0'],
   mark: ['x', 'AAAAAAAAAAAAAAAA'],
   epoch: ['x', '__proto__'],
+  pack: ['x', '__proto__'],
+  region: ['8.69.106', '8.256.0', '12.1110.1703'],
+  names: ['12.1110.1703', '12.1110.1703,12.1111.1703', '10.277.425,8.69.106', '13.1.1'],
   from: ['2026-03-01', '2026-03-01T00:00:00Z', '9999-12-31'],
   to: ['2026-04-01', '0001-01-01'],
   type: ['show', 'fair'],
@@ -149,13 +154,16 @@ const USUAL: Record<string, readonly string[]> = {
   '/api/sync/tail': ['stream'],
   '/api/sync/size': ['streams'],
   '/api/search': ['q'],
+  '/api/map/sizes': ['pack', 'region'],
+  '/api/map/blocks': ['pack', 'names'],
 };
 
-function queryOf(random: Random, pattern: string): string {
+function queryOf(random: Random, pattern: string, { pack }: Keys): string {
   const names = [...(USUAL[pattern] ?? []), ...random.some(Object.keys(QUERIES), 2)];
   if (random.chance(0.1)) names.push(random.pick(ALL_STRINGS), 'limit', 'limit', '__proto__');
   const parts = names.map((name) => {
-    const usual = Object.hasOwn(QUERIES, name) ? (QUERIES[name] ?? []) : ['1'];
+    const known = Object.hasOwn(QUERIES, name) ? (QUERIES[name] ?? []) : ['1'];
+    const usual = name === 'pack' ? [pack, ...known] : known;
     const value = random.chance(0.6) ? encoded(random.pick(usual)) : encoded(random.pick(ALL_STRINGS));
     return `${encoded(name)}=${random.chance(0.05) ? random.pick(RAW_PARTS) : value}`;
   });

@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
+import type { MapPackAnswer } from '#contract/map-pack.ts';
 import type { Problem } from '#contract/problems.ts';
 import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { addAlert } from '#server/features/alerts/alerts.service.ts';
 import { fillIndexes } from '#server/features/search/fill-indexes.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';
 import { keepCodes } from '#tests/support/letter-codes.ts';
+import { packOnDisk, tilesAround } from '#tests/support/map-pack.ts';
 import { startProvider } from '#tests/support/provider.ts';
-import { START_MS, startTestServer, type TestPerson } from '#tests/support/server.ts';
+import { HOME, START_MS, startTestServer, type TestPerson } from '#tests/support/server.ts';
 import { TEMPLATES } from './bodies.ts';
 import type { HostileRequest, Keys } from './request.ts';
 
@@ -28,6 +30,7 @@ export interface HostileAnswer {
 export async function startHostileWorld() {
   const handle = await filledHandle('demo', START_MS);
   const provider = await startProvider();
+  const pack = packOnDisk(tilesAround(HOME, 25));
   /** What the server's log said of faults, newest last. */
   const logged: string[] = [];
   const server = await startTestServer({
@@ -36,11 +39,14 @@ export async function startHostileWorld() {
       WRITES_PER_MINUTE: UNLIMITED,
       REGISTRATIONS_PER_HOUR: UNLIMITED,
       VISITOR_WRITES_PER_HOUR: UNLIMITED,
+      MAP_PACK: pack.path,
       ...provider.env,
     },
     log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
     letters: { publicUrl: 'https://petiyard.test', nudge: () => {} },
   });
+  pack.remove();
+  const { body } = await server.request<MapPackAnswer>('GET', '/api/map/pack');
   await fillIndexes(server.store); // what it takes is not what a request takes
   handle.exec(`update businesses set email = 'info@barn.example' where id in (${REACHED})`);
 
@@ -100,6 +106,7 @@ export async function startHostileWorld() {
       const userIds = idsOf();
       return {
         tokens: people.map(({ token }) => token),
+        pack: body.pack?.mark ?? '',
         usernames: people.map(({ user }) => user.username),
         userIds,
         own: {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { MapPackAnswer } from '#contract/map-pack.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { packOnDisk, tilesAround } from '#tests/support/map-pack.ts';
 import {
+  HOME,
   startTestServer,
   type TestPerson,
   type TestRequest,
@@ -19,6 +22,8 @@ export interface CostWorld {
   /** Cells with the most rows, the fullest first, as many as one request may name. */
   cells: string[];
   version: number;
+  /** The mark of a pack with as many tiles as a state has, in leaves of a usual size. */
+  pack: string;
   /** Somebody new who has written a thread and a post in it. */
   person(): Promise<Writer>;
   /** Something new each time. */
@@ -39,14 +44,18 @@ const MOST = '1000000';
 
 /** Opens a server on STARTER_DATA=demo, with every limit as loose as it can be set. */
 export async function startCostWorld(): Promise<CostWorld> {
+  const pack = packOnDisk(tilesAround(HOME, 100), { leafTiles: 4096 });
   const env = {
     STARTER_DATA: 'demo',
     WRITES_PER_MINUTE: MOST,
     REGISTRATIONS_PER_HOUR: MOST,
     VISITOR_WRITES_PER_HOUR: MOST,
     SEARCHES_PER_MINUTE: MOST,
+    MAP_PACK: pack.path,
   };
   const server = await startTestServer({ env });
+  pack.remove();
+  const { body } = await server.request<MapPackAnswer>('GET', '/api/map/pack');
   let made = 0;
   const count = () => {
     made += 1;
@@ -68,6 +77,7 @@ export async function startCostWorld(): Promise<CostWorld> {
     server,
     cells: cells.map(({ stream }) => stream),
     version,
+    pack: body.pack?.mark ?? '',
     count,
     person: () => newWriter(server, count()),
     async costMs({ method, path, ...sent }) {

@@ -3,11 +3,14 @@ import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   FORUM_LIMITS,
   HTTP_LIMITS,
+  MAP_PACK_LIMITS,
   MY_PEOPLE_LIMITS,
   REPORT_LIMITS,
   REVIEW_LIMITS,
   SYNC_LIMITS,
 } from '#contract/limits.ts';
+import { blocksAround, tileAt, tileName } from '#contract/shared/tiles.ts';
+import { HOME } from '#tests/support/server.ts';
 import { MUTATION_ARGS, personOf, TEMPLATES } from '../hostile/bodies.ts';
 import { nameOf, type Route } from '../routes.ts';
 import { type CostlyRequest, type CostWorld, pushOf, type Writer } from './cost-world.ts';
@@ -182,6 +185,23 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/sync/open': ({ cells, version }) => [
     { name: 'all streams anew', bar: 'large', path: `/api/sync/open?streams=${streamsOf(cells, 0)}` },
     ...read(`/api/sync/open?streams=${streamsOf(cells, version)}`),
+  ],
+  'GET /api/map/pack': () => [{ name: 'the pack', bar: 'small', path: '/api/map/pack' }],
+  'GET /api/map/sizes': ({ pack }) => [
+    {
+      name: 'the fullest region',
+      bar: 'large',
+      path: `/api/map/sizes?pack=${pack}&region=${tileName(tileAt(HOME, 8))}`,
+    },
+    ...read(`/api/map/sizes?pack=${LONG}&region=${LONG}`),
+  ],
+  'GET /api/map/blocks': ({ pack }) => [
+    {
+      name: 'as many as may be asked for',
+      bar: 'large',
+      path: `/api/map/blocks?pack=${pack}&names=${blocksAround(HOME, 100).slice(-MAP_PACK_LIMITS.blocksPerRequest).map(tileName)}`,
+    },
+    ...read(`/api/map/blocks?pack=${pack}&names=${fill('12.1110.1703,', 8000)}`),
   ],
   'GET /api/sync/size': ({ cells, version, count }) =>
     // From somewhere else each time: what was weighed is remembered.

@@ -27,14 +27,12 @@ const ABROAD_EDGE = 3;
 export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }: Ground): void {
   const { context, colours } = brush;
   context.lineJoin = 'round';
-  const draw = (shapes: readonly Shape[], line: string, width: number, fill?: string) => {
+  const draw = (shapes: readonly Shape[], line: string, width: number, fill: string) => {
     for (const shape of shapes) {
       if (!isInView(shape, brush.view, brush.frame)) continue;
       const unit = standOn(context, shape, brush.view, brush.frame, brush.ratio);
-      if (fill) {
-        context.fillStyle = fill;
-        context.fill(shape.path, 'evenodd'); // an island is a ring within a lake's
-      }
+      context.fillStyle = fill;
+      context.fill(shape.path, 'evenodd'); // an island is a ring within a lake's
       context.strokeStyle = line;
       context.lineWidth = width / unit;
       context.stroke(shape.path);
@@ -43,9 +41,21 @@ export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }:
   draw(abroad, colours.abroad, ABROAD_EDGE, colours.abroad);
   draw(seas, colours.water, EDGE, colours.water);
   draw(land, colours.border, EDGE, colours.land);
-  draw(counties, colours.line, EDGE);
+  strokeShapes(brush, counties, colours.line);
   draw(lakes, colours.water, EDGE, colours.water);
   inPixels(brush);
+}
+
+/** Draws the lines of some shapes, for example those between counties. */
+export function strokeShapes(brush: Brush, shapes: readonly Shape[], line: string): void {
+  const { context } = brush;
+  for (const shape of shapes) {
+    if (!isInView(shape, brush.view, brush.frame)) continue;
+    const unit = standOn(context, shape, brush.view, brush.frame, brush.ratio);
+    context.strokeStyle = line;
+    context.lineWidth = EDGE / unit;
+    context.stroke(shape.path);
+  }
 }
 
 /** Lets the context draw in CSS pixels of the frame. */

@@ -23,9 +23,11 @@ import {
   placeWay,
   takenByScale,
 } from './paint-own.ts';
+import { paintRoads, paintTileGround } from './paint-roads.ts';
 import { insetsOf, MAP_LIMITS } from './pan-zoom.ts';
 import type { MapPlace, Pin } from './pins.ts';
 import { worldOf } from './projection.ts';
+import type { Cell } from './roads.ts';
 
 /** What a map is about: where it begins and what it marks. */
 export interface Subject {
@@ -44,6 +46,8 @@ interface Way {
 
 /** Everything that is drawn, from the ground up. */
 export interface Picture extends Ground {
+  /** Of roads and water, where this phone keeps them. */
+  cells: readonly Cell[];
   countyNames: readonly Name[];
   towns: Towns | null;
   own: OwnPlace | null;
@@ -67,6 +71,8 @@ export function paintPicture(brush: Brush, picture: Picture): PlacedPin[] {
   context.fillStyle = colours.water;
   context.fillRect(0, 0, frame.width, frame.height);
   paintLand(brush, picture);
+  paintTileGround(brush, picture.cells, picture.counties);
+  paintRoads(brush, picture.cells);
   if (subject.hasCircle && subject.radiusMiles < MAP_LIMITS.nationwideMiles)
     paintCircle(brush, worldOf(subject.centre), subject.radiusMiles);
   const pins = placePins(brush, picture.pins);

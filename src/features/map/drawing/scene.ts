@@ -29,6 +29,7 @@ const NOTHING: Drawn = {
   land: [],
   lakes: [],
   counties: [],
+  cells: [],
   countyNames: [],
   towns: null,
   own: null,

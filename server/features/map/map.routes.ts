@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono';
+import { BLOCKS_TYPE, type MapPackAnswer, type MapSizes } from '#contract/map-pack.ts';
+import { notFound } from '../../errors.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { blocksQuery, mapPackAnswer, mapSizes, sizesQuery } from './map.schema.ts';
+import { readBlocks, sizesOf } from './map.service.ts';
+import type { PackFile } from './pack-file.ts';
+
+/** What a pack says of itself under its mark never changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** The operator's pack of map tiles, as phones keep it with their areas. docs/map.md, section 4. */
+export const mapRoutes = new Hono<AppEnv>()
+  .get(
+    '/map/pack',
+    call({
+      summary: 'Whether this server has a pack of map tiles, and whom it is from',
+      who: 'anyone',
+      answers: { 200: mapPackAnswer },
+    }),
+    (c) => c.json({ pack: c.get('services').mapPack?.pack ?? null } satisfies MapPackAnswer),
+  )
+  .get(
+    '/map/sizes',
+    call({
+      summary: 'What the blocks of tiles of a region weigh',
+      who: 'anyone',
+      query: sizesQuery,
+      answers: { 200: mapSizes },
+      refuses: ['not-found'],
+    }),
+    async (c) => {
+      const { pack, region } = c.req.valid('query');
+      const file = packOf(c, pack);
+      const bytes = await c.get('services').inTurn(c.get('address'), () => sizesOf(file, region));
+      c.header('Cache-Control', FOREVER);
+      return c.json({ bytes } satisfies MapSizes);
+    },
+  )
+  .get(
+    '/map/blocks',
+    call({
+      summary: 'Blocks of tiles, as many of the first ones as one answer holds',
+      who: 'anyone',
+      query: blocksQuery,
+      answers: { 200: { type: BLOCKS_TYPE, says: 'contract/map-pack.ts, BLOCK_FIELDS.' } },
+      refuses: ['not-found'],
+    }),
+    async (c) => {
+      const { pack, names } = c.req.valid('query');
+      const file = packOf(c, pack);
+      const bytes = await c.get('services').inTurn(c.get('address'), () => readBlocks(file, names));
+      c.header('Cache-Control', FOREVER);
+      return c.body(bytes, 200, { 'Content-Type': BLOCKS_TYPE });
+    },
+  );
+
+/** @throws AppError 404 where there is no pack, or another one by now. */
+function packOf(c: Context<AppEnv>, mark: string): PackFile {
+  const { mapPack } = c.get('services');
+  if (mapPack?.pack.mark !== mark) throw notFound();
+  return mapPack;
+}

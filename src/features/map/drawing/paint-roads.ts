@@ -1,0 +1,107 @@
+import type { Shape } from './land.ts';
+import { type Brush, inPixels, strokeShapes } from './paint.ts';
+import { scaleOf, turn } from './projection.ts';
+import type { Cell, RoadKind } from './roads.ts';
+
+/** From the lowest up: what is larger lies over what is smaller. */
+const KINDS: readonly RoadKind[] = ['street', 'main', 'highway'];
+/** Pixels of each kind: far out, and from the closest zoom on. */
+const WIDTHS: Readonly<Record<RoadKind, readonly [far: number, near: number]>> = {
+  street: [0.5, 2],
+  main: [0.8, 3.2],
+  highway: [1.3, 4.6],
+};
+const OPACITY: Readonly<Record<RoadKind, number>> = { street: 0.45, main: 0.6, highway: 0.85 };
+const ZOOMS = [8, 14] as const;
+const STREAM_WIDTHS = [0.6, 2] as const;
+const BORDER_WIDTH = 1.4;
+
+/**
+ * Land and water as the kept tiles know them, more exactly than the borders that the app comes with, and the lines of the
+ * counties over them.
+ */
+export function paintTileGround(brush: Brush, cells: readonly Cell[], counties: readonly Shape[]): void {
+  const { context, colours, view } = brush;
+  const known = cells.filter(({ shapes }) => shapes.hasWater);
+  for (const cell of known)
+    onCell(brush, cell, (pixel, side) => {
+      context.fillStyle = colours.land;
+      context.fillRect(0, 0, side, side);
+      context.fillStyle = colours.water;
+      context.fill(cell.shapes.water, 'evenodd');
+      stroke(context, cell.shapes.borders, colours.border, BORDER_WIDTH * pixel);
+      stroke(context, cell.shapes.streams, colours.water, widthAt(view.zoom, STREAM_WIDTHS) * pixel);
+    });
+  if (known.length === 0) return;
+  context.save();
+  inPixels(brush);
+  context.beginPath();
+  for (const cell of known) {
+    const { x, y, size } = boxOf(brush, cell);
+    context.rect(x, y, size, size);
+  }
+  context.clip();
+  strokeShapes(brush, counties, colours.line);
+  context.restore();
+  inPixels(brush);
+}
+
+/** The roads, quiet under names and pins. */
+export function paintRoads(brush: Brush, cells: readonly Cell[]): void {
+  const { context, colours, view } = brush;
+  context.lineCap = 'round';
+  for (const kind of KINDS)
+    for (const cell of cells)
+      onCell(brush, cell, (pixel) => {
+        context.globalAlpha = OPACITY[kind];
+        stroke(context, cell.shapes.roads[kind], colours.border, widthAt(view.zoom, WIDTHS[kind]) * pixel);
+      });
+  context.lineCap = 'butt';
+}
+
+function stroke(context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke(path);
+}
+
+function widthAt(zoom: number, [far, near]: readonly [number, number]): number {
+  const share = Math.min(1, Math.max(0, (zoom - ZOOMS[0]) / (ZOOMS[1] - ZOOMS[0])));
+  return far + (near - far) * share;
+}
+
+/** Lets a part of the drawing be painted in a tile's own units, within its cell alone. */
+function onCell(brush: Brush, cell: Cell, paint: (pixel: number, extent: number) => void): void {
+  const { context, ratio } = brush;
+  const { x, y, size } = boxOf(brush, cell);
+  if (x + size < 0 || y + size < 0 || x > brush.frame.width || y > brush.frame.height) return;
+  const { at, from, shapes } = cell;
+  const steps = 2 ** (at.z - from.z);
+  const unit = (size * steps) / shapes.extent;
+  const left = x - (at.x - from.x * steps) * size;
+  const top = y - (at.y - from.y * steps) * size;
+  context.save();
+  inPixels(brush);
+  context.beginPath();
+  // On whole pixels of the screen, so that no seam shows between two cells.
+  const [west, north, east, south] = [x, y, x + size, y + size].map(
+    (edge) => Math.round(edge * ratio) / ratio,
+  );
+  context.rect(west ?? 0, north ?? 0, (east ?? 0) - (west ?? 0), (south ?? 0) - (north ?? 0));
+  context.clip();
+  context.setTransform(unit * ratio, 0, 0, unit * ratio, left * ratio, top * ratio);
+  paint(1 / unit, shapes.extent);
+  context.restore();
+}
+
+/** Where a cell stands in the drawing, in CSS pixels. */
+function boxOf({ view, frame }: Brush, { at }: Cell) {
+  const scale = scaleOf(view.zoom);
+  const size = scale / 2 ** at.z;
+  const middle = turn((at.x + 0.5) / 2 ** at.z - view.x) * scale;
+  return {
+    x: frame.width / 2 + middle - size / 2,
+    y: frame.height / 2 + (at.y / 2 ** at.z - view.y) * scale,
+    size,
+  };
+}

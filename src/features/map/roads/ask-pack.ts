@@ -1,0 +1,53 @@
+import { MAP_PACK_LIMITS as LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { BLOCKS_TYPE, type MapPack, type MapPackAnswer, type MapSizes } from '#contract/map-pack.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
+import { API_HEADER } from '#contract/sync.ts';
+import type { Core } from '#src/local/core.ts';
+
+/** What came of a question: the server has it, has it no more, or did not answer. */
+export type Told<T> = { kind: 'ok'; value: T } | { kind: 'gone' } | { kind: 'unreached' };
+
+/** Whether the server has a pack. One that does not know the question has none. */
+export function askPack(core: Core): Promise<Told<MapPack>> {
+  return ask<MapPackAnswer, MapPack>(core, '/api/map/pack', ({ pack }) => pack);
+}
+
+/** What the blocks of a region weigh. */
+export function askSizes(core: Core, mark: string, region: string): Promise<Told<number[]>> {
+  const isSizes = (bytes: unknown): bytes is number[] => Array.isArray(bytes) && bytes.every(Number.isFinite);
+  const path = `/api/map/sizes?pack=${mark}&region=${region}`;
+  return ask<MapSizes, number[]>(core, path, ({ bytes }) => (isSizes(bytes) ? bytes : null));
+}
+
+async function ask<A, T>(core: Core, path: string, read: (body: A) => T | null): Promise<Told<T>> {
+  const answer = await core.api.request<A>(path, { isPublic: true });
+  if (answer.kind === 'problem') return { kind: answer.problem.status === 404 ? 'gone' : 'unreached' };
+  if (answer.kind !== 'ok') return { kind: 'unreached' };
+  const value = read(answer.body);
+  return value === null ? { kind: 'gone' } : { kind: 'ok', value };
+}
+
+/** Fetches blocks, as the server lists them. @param bytes what they weigh: slower than that goes nothing. */
+export async function fetchBlocks(
+  { ports }: Core,
+  mark: string,
+  names: readonly string[],
+  bytes: number,
+): Promise<Told<Uint8Array>> {
+  const waitMs = SYNC_LIMITS.pullTimeoutMs + (bytes / LIMITS.leastBytesPerSecond) * SECOND_MS;
+  try {
+    const response = await ports.fetch(`${ports.origin}/api/map/blocks?pack=${mark}&names=${names.join()}`, {
+      method: 'GET',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(waitMs),
+    });
+    const isOurs = response.headers.get(API_HEADER) === '1';
+    if (isOurs && response.status === 404) return { kind: 'gone' };
+    const isBlocks = response.ok && (response.headers.get('content-type') ?? '').startsWith(BLOCKS_TYPE);
+    if (!isOurs || !isBlocks) return { kind: 'unreached' }; // a fault, or a captive portal's page
+    return { kind: 'ok', value: new Uint8Array(await response.arrayBuffer()) };
+  } catch {
+    return { kind: 'unreached' }; // no signal, or too little of it
+  }
+}

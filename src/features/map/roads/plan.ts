@@ -1,0 +1,88 @@
+import { MAP_PACK_LIMITS as LIMITS } from '#contract/limits.ts';
+import type { MapPack } from '#contract/map-pack.ts';
+import { blocksAround, blocksOfRegion, regionOf, tileName } from '#contract/shared/tiles.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
+import type { Circle } from '../states-around.ts';
+import { askPack, askSizes, type Told } from './ask-pack.ts';
+import { forgetPack, keepPack, keepSizes, readPack, readSizes } from './road-store.ts';
+
+/** A block that an area needs, and what it weighs. */
+export interface PlannedBlock {
+  name: string;
+  bytes: number;
+}
+
+/**
+ * The blocks that a circle is kept with, in the order in which they are fetched: no more of them than an area may weigh.
+ * What is not known of a region is asked for; `gone`: there is no pack.
+ */
+export async function planRoads(core: Core, circle: Circle): Promise<Told<PlannedBlock[]>> {
+  const blocks = blocksAround(circle.centre, circle.radiusMiles);
+  const regions = new Map(blocks.map(regionOf).map((region) => [tileName(region), region]));
+  const weights = new Map<string, number>();
+  const names = [...regions.keys()];
+  for (let from = 0; from < names.length; from += LIMITS.regionsAtOnce) {
+    const some = names.slice(from, from + LIMITS.regionsAtOnce);
+    const answers = await Promise.all(some.map((name) => sizesOf(core, name)));
+    for (const [index, answer] of answers.entries()) {
+      const region = regions.get(some[index] ?? '');
+      if (answer.kind !== 'ok' || !region) return { kind: answer.kind === 'ok' ? 'gone' : answer.kind };
+      blocksOfRegion(region).forEach((block, at) => {
+        weights.set(tileName(block), answer.value[at] ?? 0);
+      });
+    }
+  }
+  return { kind: 'ok', value: withinLimit(blocks.map(tileName), weights) };
+}
+
+/** What is known of a circle without asking: the blocks that may be on this phone. */
+export async function plannedBefore(circle: Circle): Promise<PlannedBlock[]> {
+  const blocks = blocksAround(circle.centre, circle.radiusMiles);
+  const weights = new Map<string, number>();
+  for (const region of new Map(blocks.map(regionOf).map((each) => [tileName(each), each])).values()) {
+    const sizes = await readSizes(tileName(region));
+    blocksOfRegion(region).forEach((block, at) => {
+      weights.set(tileName(block), sizes?.bytes[at] ?? 0);
+    });
+  }
+  return withinLimit(blocks.map(tileName), weights);
+}
+
+function withinLimit(names: readonly string[], weights: ReadonlyMap<string, number>): PlannedBlock[] {
+  let all = 0;
+  return names.flatMap((name) => {
+    const bytes = weights.get(name) ?? 0;
+    all += bytes;
+    return bytes > 0 && all <= LIMITS.areaBytes ? [{ name, bytes }] : [];
+  });
+}
+
+async function sizesOf(core: Core, region: string): Promise<Told<number[]>> {
+  const kept = await readSizes(region);
+  if (kept) return { kind: 'ok', value: kept.bytes };
+  const pack = await knownPack(core);
+  if (pack.kind !== 'ok') return pack;
+  const { mark } = pack.value;
+  const answer = await askSizes(core, mark, region);
+  if (answer.kind === 'gone') await forgetPack(); // it was exchanged: asked again, the new one answers
+  if (answer.kind === 'ok') await keepSizes(region, { mark, bytes: answer.value });
+  return answer;
+}
+
+/** The server's pack: as it was told before, else as it is told now. Where there was none it is asked once a day. */
+export async function knownPack(core: Core): Promise<Told<MapPack>> {
+  const kept = await readPack();
+  if (kept) return { kind: 'ok', value: kept };
+  const noneAtMs = (await readSetting(core.cache, 'noMapPackAtMs')) ?? Number.NEGATIVE_INFINITY;
+  if (Math.abs(core.ports.nowMs() - noneAtMs) < LIMITS.askedAgainMs) return { kind: 'gone' };
+  const answer = await askPack(core);
+  try {
+    if (answer.kind === 'ok') await keepPack(answer.value);
+    if (answer.kind === 'gone') await writeSetting(core.cache, 'noMapPackAtMs', core.ports.nowMs());
+  } catch (error) {
+    if (!isQuotaError(error)) throw error; // on a full phone it is asked again
+  }
+  return answer;
+}

@@ -1,0 +1,31 @@
+import { MAP_PACK_LIMITS } from '#contract/limits.ts';
+import { type Tile, tileAbove } from '#contract/shared/tiles.ts';
+import { type Frame, type MapView, scaleOf } from '../drawing/projection.ts';
+
+/** Farther out roads would be a grey field. */
+const ROAD_ZOOM = 7.6;
+/** Tiles are made to be drawn so many times as wide as the world is counted in: 512 pixels. */
+const STEPS_FARTHER = 1;
+
+/** The tiles that a view shows, at the zoom that fits it; none of a view from too far. */
+export function tilesInView(view: MapView, frame: Frame): Tile[] {
+  if (view.zoom < ROAD_ZOOM) return [];
+  const [first, last] = MAP_PACK_LIMITS.zooms;
+  const z = Math.min(last, Math.max(first, Math.round(view.zoom) - STEPS_FARTHER));
+  const size = 2 ** z;
+  const [across, down] = [frame.width, frame.height].map((pixels) => pixels / 2 / scaleOf(view.zoom));
+  const west = Math.floor((view.x - (across ?? 0)) * size);
+  const east = Math.floor((view.x + (across ?? 0)) * size);
+  const north = Math.max(0, Math.floor((view.y - (down ?? 0)) * size));
+  const south = Math.min(size - 1, Math.floor((view.y + (down ?? 0)) * size));
+  const tiles: Tile[] = [];
+  for (let y = north; y <= south; y++)
+    for (let x = west; x <= east; x++) tiles.push({ z, x: ((x % size) + size) % size, y });
+  return tiles;
+}
+
+/** A tile, and those farther out that it lies in, the nearest first. */
+export const upwards = (tile: Tile): Tile[] =>
+  Array.from({ length: tile.z - MAP_PACK_LIMITS.zooms[0] + 1 }, (_, steps) =>
+    tileAbove(tile, tile.z - steps),
+  );
