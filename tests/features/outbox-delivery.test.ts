@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { outboxItems } from '#src/features/outbox/outbox-items.ts';
 import { draftNameOf, readEditStart, saveEdit, startThread } from '#src/features/outbox/save-edit.ts';
-import { sendAllNow } from '#src/features/outbox/send-now.ts';
+import { resultSince, sendAllNow } from '#src/features/outbox/send-now.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { lastMoveMs } from '#src/local/outbox/leaving.ts';
@@ -156,7 +156,19 @@ test('Send now without signal says that nothing was sent and how much waits', as
     words: 'No signal. Nothing was sent. 1 post is waiting, safe on this phone.',
     needsAct: false,
     waiting: 1,
+    tried: new Set([1]),
   });
+});
+
+test('what Send now has tried in vain is told of as what it became since', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  await writeReview(phone, ann, 'Great vet');
+  const { tried } = await sendAllNow(phone.core, ann.id);
+  if (!tried) throw new Error('nothing was tried');
+  phone.goOnline();
+  await phone.core.engine.sync({ isForced: true });
+  expect(await resultSince(phone.core, tried)).toEqual({ words: '1 post sent.', needsAct: false });
 });
 
 test('Send now with signal says how much was sent', async () => {

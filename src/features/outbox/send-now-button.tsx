@@ -40,7 +40,7 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
     }
   };
   const isIdle = waitingCount === 0;
-  const inVain = result?.waiting === undefined ? undefined : result.tried;
+  const inVain = result?.tried;
   // Who was told that nothing went hears what became of it.
   useEffect(() => {
     if (!inVain || !isIdle) return;

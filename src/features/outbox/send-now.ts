@@ -15,7 +15,7 @@ export interface SendNowResult {
   needsAct: boolean;
   /** So many posts wait by these words: they are true for as long as so many do. */
   waiting?: number;
-  /** The places of what was tried. */
+  /** The places of what was tried, where some of it waits. */
   tried?: ReadonlySet<number>;
   /** The page's own notices tell it, and go on telling it. */
   isInNotices?: boolean;
@@ -27,7 +27,8 @@ export async function sendAllNow(core: Core, owner: number | null): Promise<Send
   await untilSent(core);
   if (before.length === 0) return resultBefore(core, owner);
   const tried = new Set(before.map(({ seq }) => seq));
-  return { ...(await resultOf(core, await tallyOf(core, tried))), tried };
+  const result = await resultOf(core, await tallyOf(core, tried));
+  return result.waiting === undefined ? result : { ...result, tried };
 }
 
 /** What became since then of entries that were tried in vain. */
