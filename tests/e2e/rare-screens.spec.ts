@@ -69,6 +69,7 @@ test('what is said while the storage does not come back is sound, and the words 
   await copiesUpToDate(phone);
   const field = page.getByRole('textbox', { name: CONTACT_WORDS.message });
   await field.fill('Typed before the storage went.');
+  phone.watch.expect(/UnknownError/);
   await page.evaluate(() => window.loseStorage());
   await field.press('x'); // the draft cannot be kept
   await expect(page.getByRole('button', { name: STORAGE_WORDS.save })).toBeVisible({ timeout: 30_000 });
