@@ -207,7 +207,7 @@ const LONG: Part[] = [
   { name: 'hostile requests', run: () => check(['tests/security/hostile/main.ts', '--requests', '100000']) },
   { name: 'broken protections', run: () => check(['tests/security/mutants/main.ts', '--browser']) },
   { name: 'killed servers', run: () => check(['tests/kill/main.ts', '--rounds', '200']) },
-  { name: 'simulation', run: () => check(['tests/simulation/main.ts', '--seeds', '2000', '--from', '1001']) },
+  { name: 'simulation', run: () => check(['tests/simulation/main.ts', '--seeds', '2900', '--from', '101']) },
   {
     name: 'simulation on the second engine',
     run: () => check(['tests/simulation/main.ts', '--seeds', '300', '--engine', 'postgres']),
