@@ -26,7 +26,8 @@ export type AskedSet =
   | 'unseen-7'
   | 'unseen-8'
   | 'unseen-9'
-  | 'unseen-10';
+  | 'unseen-10'
+  | 'unseen-11';
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];

@@ -1,13 +1,19 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import type { NamedAnimals } from './animals.ts';
+import { fieldsOf } from './fields.ts';
 import { intentOf } from './intent.ts';
 import { PART_WEIGHTS } from './part-weights.ts';
 import { type Part, partsOf, type Sentence } from './parts.ts';
-import { termOf, wordsOf } from './words.ts';
+import { type Want, wantsIn } from './wants.ts';
+import { spoken, termOf, wordsOf } from './words.ts';
 
 /** Sentences that are shown of one part. */
 const MOST_SENTENCES = 3;
+/** What a word of the same field is worth, of the word itself. */
+const OF_FIELD = 0.6;
+/** What a sentence is worth that tells what is wanted, beside the words that it holds. */
+const OF_WANT = 0.8;
 
 /** A part of a guide beside a question. */
 export interface FittingPart {
@@ -29,37 +35,39 @@ export const isOfOthers = (said: readonly AnimalName[], { animals }: Pick<NamedA
 /** Every part of a guide beside a question, the one that fits best first. @param question mended. */
 export function fittingParts(guide: Guide, question: string, named: NamedAnimals): FittingPart[] {
   const parts = partsOf(guide);
-  const all = parts.map(
-    ({ titleTerms, sentences }) => new Set([...titleTerms, ...sentences.flatMap(({ terms }) => [...terms])]),
-  );
-  const words = wordsOf(question).filter((word) => !named.bareNames.has(word));
-  const terms = [...new Set(words.map(termOf))].filter((term) => all.some((among) => among.has(term)));
-  const weights = new Map(
-    terms.map((term) => [term, Math.log(1 + parts.length / all.filter((among) => among.has(term)).length)]),
-  );
-  const sum = (among: Iterable<string>) => {
-    let held = 0;
-    for (const term of among) held += weights.get(term) ?? 0;
-    return held;
-  };
-  const whole = Math.max(sum(terms), Number.EPSILON);
+  const all = parts.map((part) => heldBy(part, part.sentences));
+  const asked = wordsAsked(question, named, all);
+  const whole = Math.max(sumOf(asked, 'terms'), Number.EPSILON);
+  const wholeField = Math.max(sumOf(asked, 'fields'), Number.EPSILON);
   const intent = intentOf(question);
+  const wants = wantsIn(question);
   const addsTo = (sentence: Sentence, said: readonly Sentence[]) =>
-    sum([...sentence.terms].filter((term) => !said.some((one) => one.terms.has(term)))) / whole;
+    sum(
+      asked.filter(({ term }) => !said.some((one) => one.terms.has(term))),
+      sentence,
+    ) / wholeField;
   const fitting = parts.map((part, index): FittingPart => {
     const sentences = part.sentences.filter(({ animals }) => !isOfOthers(animals, named));
-    const titleHeld = sum(part.titleTerms);
-    const { shown, held } = bestRun(sentences.length > 0 ? sentences : part.sentences, part.titleTerms, sum);
-    const best = Math.max(0, ...sentences.map((one) => sum(one.terms)));
-    const title = [...part.titleTerms];
+    const title = { terms: part.titleTerms, fields: part.titleFields };
+    const { shown } = bestRun(sentences.length > 0 ? sentences : part.sentences, title, asked, wants);
+    const run = heldBy(part, shown);
+    const held = exactly(asked, run);
+    const best = Math.max(0, ...sentences.map((one) => exactly(asked, one)));
+    const names = [...part.titleTerms];
+    const isAsked = new Set(asked.map(({ term }) => term));
     const kind = part.isAnswer ? 'answer' : part.purpose === 'summary' ? 'summary' : 'section';
+    const whollyHeld = all[index] ?? run;
     const evidence: FittingPart['evidence'] = {
-      title: titleHeld / whole,
-      all: sum(all[index] ?? []) / whole,
+      title: exactly(asked, title) / whole,
+      all: exactly(asked, whollyHeld) / whole,
       run: held / whole,
       best: best / whole,
-      asksThat: title.length === 0 ? 0 : title.filter((term) => weights.has(term)).length / title.length,
+      'title field': sum(asked, title) / wholeField,
+      'run field': sum(asked, run) / wholeField,
+      'best field': Math.max(0, ...sentences.map((one) => sum(asked, one))) / wholeField,
+      asksThat: names.length === 0 ? 0 : names.filter((term) => isAsked.has(term)).length / names.length,
       amount: Math.min(4, held) / 4,
+      'amount field': Math.min(8, sum(asked, run)) / 8,
       [kind]: 1,
       [`${kind} later`]: Math.min(3, part.at) / 3,
       ofOthers: isOfOthers(part.titleAnimals, named) ? 1 : 0,
@@ -67,6 +75,9 @@ export function fittingParts(guide: Guide, question: string, named: NamedAnimals
       ...(part.purpose === `to ${intent}` ? { same: 1 } : {}),
       [`${intent} > ${part.purpose}`]: 1,
       [`${intent} > ${kind}`]: 1,
+      ...Object.fromEntries(
+        wants.map((want) => [`wants ${want}`, shown.some(({ tells }) => tells.has(want)) ? 1 : 0]),
+      ),
     };
     return { part, shown, evidence, fit: weigh(evidence), addsTo };
   });
@@ -76,18 +87,75 @@ export function fittingParts(guide: Guide, question: string, named: NamedAnimals
 const weigh = (evidence: FittingPart['evidence']) =>
   Object.entries(evidence).reduce((sum, [name, much]) => sum + (PART_WEIGHTS[name] ?? 0) * much, 0);
 
-/** The run of sentences that holds most of the question, sooner an earlier one, beginning at a complete thought. */
+/** A word of the question, with what it weighs where a part has it, and where a part has one of its field. */
+interface AskedWord {
+  term: string;
+  fields: readonly (readonly [field: string, weight: number])[];
+  weight: number;
+}
+
+type Held = Pick<Sentence, 'terms' | 'fields'>;
+
+const heldBy = ({ titleTerms, titleFields }: Part, sentences: readonly Sentence[]): Held => ({
+  terms: new Set([...titleTerms, ...sentences.flatMap(({ terms }) => [...terms])]),
+  fields: new Set([...titleFields, ...sentences.flatMap(({ fields }) => [...fields])]),
+});
+
+/** The words of a question that some part of the guide has, or has one of their field; those of few parts weigh more. */
+function wordsAsked(question: string, named: NamedAnimals, parts: readonly Held[]): AskedWord[] {
+  const rarity = (much: number) => (much === 0 ? 0 : Math.log(1 + parts.length / much));
+  const meant = new Set(wordsOf(question).map(termOf));
+  const words = new Map(
+    spoken(question)
+      .split(' ')
+      .filter((word) => word.length > 1 && !named.bareNames.has(word))
+      .map((word) => [termOf(word), word]),
+  );
+  return [...words].map(([term, word]) => ({
+    term,
+    weight: meant.has(term) ? rarity(parts.filter(({ terms }) => terms.has(term)).length) : 0,
+    fields: fieldsOf(word).map(
+      (field) => [field, OF_FIELD * rarity(parts.filter(({ fields }) => fields.has(field)).length)] as const,
+    ),
+  }));
+}
+
+/** What a part holds of the words themselves. */
+const exactly = (asked: readonly AskedWord[], { terms }: Pick<Held, 'terms'>) =>
+  asked.reduce((held, { term, weight }) => held + (terms.has(term) ? weight : 0), 0);
+
+/** What it holds of them, or else of their fields. */
+const sum = (asked: readonly AskedWord[], { terms, fields }: Held) =>
+  asked.reduce(
+    (held, { term, weight, fields: own }) =>
+      held +
+      Math.max(terms.has(term) ? weight : 0, ...own.map(([field, much]) => (fields.has(field) ? much : 0))),
+    0,
+  );
+
+const sumOf = (asked: readonly AskedWord[], by: 'terms' | 'fields') =>
+  asked.reduce(
+    (all, { weight, fields }) =>
+      all + (by === 'terms' ? weight : Math.max(weight, ...fields.map(([, much]) => much))),
+    0,
+  );
+
+/** The run of sentences that holds most of the question and tells what it wants, sooner an earlier one, beginning at a complete thought. */
 function bestRun(
   sentences: readonly Sentence[],
-  titleTerms: ReadonlySet<string>,
-  sum: (terms: Iterable<string>) => number,
-): { shown: readonly Sentence[]; held: number } {
+  title: Held,
+  asked: readonly AskedWord[],
+  wants: readonly Want[],
+): { shown: readonly Sentence[] } {
   let best = { shown: sentences.slice(0, MOST_SENTENCES), held: -1 };
   for (let at = 0; at < Math.max(1, sentences.length - MOST_SENTENCES + 1); at += 1) {
     let from = at;
     while (from > 0 && sentences[from]?.leans) from -= 1;
     const shown = sentences.slice(from, from + MOST_SENTENCES);
-    const held = sum(new Set([...titleTerms, ...shown.flatMap(({ terms }) => [...terms])]));
+    const terms = new Set([...title.terms, ...shown.flatMap((one) => [...one.terms])]);
+    const fields = new Set([...title.fields, ...shown.flatMap((one) => [...one.fields])]);
+    const told = wants.filter((want) => shown.some(({ tells }) => tells.has(want))).length;
+    const held = sum(asked, { terms, fields }) + told * OF_WANT;
     if (held > best.held + 1e-9) best = { shown, held };
   }
   return best;

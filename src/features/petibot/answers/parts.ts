@@ -1,8 +1,10 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { animalsIn } from './animals.ts';
+import { fieldsOf } from './fields.ts';
 import { type Intent, intentOf } from './intent.ts';
-import { termOf, wordsOf } from './words.ts';
+import { tellsIn, type Want } from './wants.ts';
+import { plain, termOf, wordsOf } from './words.ts';
 
 /** What a part of a guide is there for: a section by its heading, an answer by its question. */
 type Purpose =
@@ -22,6 +24,10 @@ type Purpose =
 export interface Sentence {
   text: string;
   terms: ReadonlySet<string>;
+  /** The fields of its words: see `fields.ts`. */
+  fields: ReadonlySet<string>;
+  /** What it can tell. */
+  tells: ReadonlySet<Want>;
   animals: readonly AnimalName[];
   /** It says nothing complete without the one before it. */
   leans: boolean;
@@ -34,6 +40,7 @@ export interface Part {
   heading: string;
   /** The heading or the question. */
   titleTerms: ReadonlySet<string>;
+  titleFields: ReadonlySet<string>;
   titleAnimals: readonly AnimalName[];
   sentences: readonly Sentence[];
   /** Its place among those of its kind, from 0. */
@@ -71,6 +78,7 @@ const LEANS =
   /^(?:It|They|That|This|These|Then|Those|Some|Few|Many|She|He|Its|Their|And|But|So|Such|Both|Most|Another|Others|Once|Hours later|If that|Later)\b/;
 
 const termsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(termOf));
+const fieldsIn = (text: string): ReadonlySet<string> => new Set(plain(text).split(' ').flatMap(fieldsOf));
 const animalsOf = (text: string) => animalsIn(text, () => true).animals;
 
 /** What a text says without the names of animals, which each question has. */
@@ -98,6 +106,8 @@ const sentencesIn = (text: string): Sentence[] =>
     .map(({ said, leans, animals }) => ({
       text: /[.?]$/.test(said) ? said : `${said}.`,
       terms: termsOf(said),
+      fields: fieldsIn(said),
+      tells: tellsIn(said),
       animals,
       leans,
     }));
@@ -112,6 +122,7 @@ export function partsOf(guide: Guide): readonly Part[] {
         purpose: `to ${intentOf(question)}`,
         heading: '',
         titleTerms: matterOf(question),
+        titleFields: fieldsIn(question),
         titleAnimals: animalsOf(question),
         sentences: sentencesIn(text).map((one) => ({ ...one, leans: false })),
         at,
@@ -123,6 +134,7 @@ export function partsOf(guide: Guide): readonly Part[] {
         purpose: purposeOf(heading),
         heading,
         titleTerms: termsOf(heading),
+        titleFields: fieldsIn(heading),
         titleAnimals: animalsOf(heading),
         sentences: sentencesIn(text),
         at,
@@ -133,6 +145,7 @@ export function partsOf(guide: Guide): readonly Part[] {
       purpose: 'summary',
       heading: '',
       titleTerms: termsOf(guide.title),
+      titleFields: fieldsIn(guide.title),
       titleAnimals: [],
       sentences: sentencesIn(guide.summary).map((one) => ({ ...one, leans: false })),
       at: 0,

@@ -4,8 +4,13 @@ import type { Hit, RankedAnswer } from './library-index.ts';
 import { type FittingPart, fittingParts, isOfOthers } from './part-fit.ts';
 import type { Part, Sentence } from './parts.ts';
 
-/** Sentences that are shown, of all parts together. */
-const MOST_IN_ALL = 4;
+/** Sentences that are shown, of all parts together, and parts that they are of. */
+const MOST_IN_ALL = 6;
+const MOST_PARTS = 3;
+/** Other parts add nothing from so many characters on: what is shown fits a small phone without scrolling. */
+const MOST_CHARACTERS = 400;
+/** How much less a part may fit than the first, to be shown beside it. */
+const NEARLY_AS_WELL = 3;
 /** A plain yes or no is said only to a question that holds so much of what it was written for. */
 const SAME_QUESTION = 0.6;
 /** A sentence is said once more where fewer of its words are new. */
@@ -17,23 +22,47 @@ const FITS_BETTER = 0.15;
 /** How the question of an answer begins that belongs to what happens now. */
 const TELLS = /^(?:my|our|there|a|an|i|ants)\b/i;
 
+/** Sentences of one part that are shown together. */
+interface Passage {
+  from: FittingPart;
+  sentences: readonly Sentence[];
+}
+
 /**
- * What is shown of a guide: the part that fits what is asked, in its own order, and what another part adds to it.
- * Never more than four sentences. @param question mended.
+ * What is shown of a guide: the part that fits what is asked, in its own order, and what other parts that fit nearly as
+ * well add to it. Never more than six sentences of three parts. @param question mended.
  */
 export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, named: NamedAnimals): string {
-  const parts = fittingParts(guide, question, named);
-  const [first, second] = parts.filter(({ part }) => mayBeSaid(part, named));
+  const [first, ...others] = fittingParts(guide, question, named).filter(({ part }) =>
+    mayBeSaid(part, named),
+  );
   if (!first) return `${guide.title}: ${guide.summary}`;
-  const room = isThatQuestion(first) ? 0 : MOST_IN_ALL - first.shown.length;
-  const more = second && room > 0 ? addedBy(second, first.shown, room) : [];
-  return [
-    said(first, first.shown, question),
-    ...(second && more.length > 0 ? [said(second, more, question)] : []),
-  ]
+  const passages: Passage[] = [{ from: first, sentences: first.shown }];
+  const near = isThatQuestion(first) ? [] : others.filter(({ fit }) => fit >= first.fit - NEARLY_AS_WELL);
+  for (const other of near.slice(0, MOST_PARTS)) {
+    const before = passages.flatMap(({ sentences }) => sentences);
+    if (passages.length === MOST_PARTS || before.length >= MOST_IN_ALL) break;
+    const more = within(addedBy(other, before, MOST_IN_ALL - before.length), before);
+    if (more.length > 0) passages.push({ from: other, sentences: more });
+  }
+  return passages
+    .map(({ from, sentences }) => said(from, sentences, question))
     .filter(Boolean)
     .join('\n');
 }
+
+/** As many of the sentences, from the first on, as leave the whole short. */
+function within(more: readonly Sentence[], before: readonly Sentence[]): readonly Sentence[] {
+  let room = MOST_CHARACTERS - lengthOf(before);
+  const kept = more.findIndex(({ text }) => {
+    room -= text.length + 1;
+    return room < 0;
+  });
+  return kept < 0 ? more : more.slice(0, kept);
+}
+
+const lengthOf = (sentences: readonly Sentence[]) =>
+  sentences.reduce((length, { text }) => length + text.length + 1, 0);
 
 /** What is written of other animals is not said; an answer that tells what to do is mostly true of all, one with numbers is not. */
 const mayBeSaid = ({ titleAnimals, isAnswer, purpose }: Part, named: NamedAnimals) =>
