@@ -130,13 +130,12 @@ export async function findLastPost(db: Reader, threadId: number): Promise<LastPo
   return (await lastPost(db, { threadId }))[0];
 }
 
-/** The plus keeps the planner on the index that has the thread's posts in order, where it knows little of the table. */
 const lastPost = prepared<{ threadId: number }, LastPost>((db, param) =>
   db
     .selectFrom('posts')
     .select(['author_id', 'content', 'created_at'])
     .where('thread_id', '=', param('threadId'))
-    .where(sql<boolean>`+is_removed = 0`)
+    .where('is_removed', '=', 0)
     .orderBy('id', 'desc')
     .limit(1),
 );

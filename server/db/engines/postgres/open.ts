@@ -35,6 +35,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 0, // each keeps what it has planned
     keepAlive: true,
     types,
     pipeline: true, // what needs no answer is sent ahead: see `dialect.ts`
