@@ -50,7 +50,8 @@ export async function recordChanges(trx: Transaction<Database>, changes: readonl
   const entities = ENTITY_NAMES.filter((entity) => changes.some((change) => change.entity === entity));
   const idsOf = (entity: EntityName) =>
     JSON.stringify(changes.filter((change) => change.entity === entity).map(({ id }) => id));
-  const { version, asked } = await recordOf(entities)(trx, {
+  const isOfPersons = changes.some(({ person }) => person !== undefined);
+  const { version, asked } = await recordOf(entities, isOfPersons)(trx, {
     ...Object.fromEntries(entities.map((entity) => [entity, idsOf(entity)])),
     places: JSON.stringify(
       changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]),
@@ -78,16 +79,16 @@ type Recorded = { readonly [E in EntityName]?: string } & {
 /** The same entities change together again and again: what records them is built once. */
 const recording = new Map<string, ReturnType<typeof recorderOf>>();
 
-function recordOf(entities: readonly EntityName[]) {
-  const name = entities.join();
-  const known = recording.get(name) ?? recorderOf(entities);
+function recordOf(entities: readonly EntityName[], isOfPersons: boolean) {
+  const name = `${entities.join()} ${isOfPersons}`;
+  const known = recording.get(name) ?? recorderOf(entities, isOfPersons);
   recording.set(name, known);
   return known;
 }
 
-const recorderOf = (entities: readonly EntityName[]) =>
+const recorderOf = (entities: readonly EntityName[], isOfPersons: boolean) =>
   countedWrites<Recorded, Place>((db, param) => ({
-    asks: placesOf(db, param('places')),
+    asks: isOfPersons ? ownAndPlacesOf(db, param('places')) : placesOf(db, param('places')),
     writes: [
       ...entities.flatMap((entity) => {
         const table = TABLE_OF[entity];
@@ -153,10 +154,14 @@ const placeName = (stream: string, entity: EntityName, id: number) => `${stream}
 
 type Place = Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>;
 
-/** Where rows stand: everywhere, or of one person's in that person's own stream. */
+/** Where rows stand that are not one person's: everywhere. */
 const placesOf = (db: Reader, rows: RawBuilder<string>) =>
   sql<Place>`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
-      (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)} where ${textAt(db, 2)} is null)
+      (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)} where ${textAt(db, 2)} is null)`;
+
+/** The same, and of one person's in that person's own stream. */
+const ownAndPlacesOf = (db: Reader, rows: RawBuilder<string>) =>
+  sql<Place>`${placesOf(db, rows)}
     union all select stream, entity, row_id from stream_rows where is_gone = 0 and (stream, entity, row_id) in
       (select ${textAt(db, 2)}, ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)}
         where ${textAt(db, 2)} is not null)`;

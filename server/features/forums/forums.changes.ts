@@ -10,10 +10,10 @@ import { findCategory, moveCategoryCounts } from './categories.repository.ts';
 import { beyondShare, carriesOthers, leaveShare, shareForum } from './forum-share.ts';
 import { findReadable, findReadablePostIds, findWritten, type Written } from './posts.repository.ts';
 import {
-  type CountedThread,
   findThreadRow,
   isReadable,
   recountThread,
+  setCounts,
   type ThreadRow,
   toThread,
 } from './threads.repository.ts';
@@ -90,19 +90,13 @@ export interface SettledThread {
  * @param before the thread as it was; null for a new one.
  * @param posts ids of its posts that were written.
  * @param others further changes of the same version.
- * @param counted the thread as it was counted with them, where it was already.
  */
 export async function settleThread(
   w: ActContext,
   threadId: number,
-  {
-    before,
-    posts,
-    others = [],
-    counted,
-  }: { before: ThreadRow | null; posts: number[]; others?: Change[]; counted?: CountedThread },
+  { before, posts, others = [] }: { before: ThreadRow | null; posts: number[]; others?: Change[] },
 ): Promise<SettledThread> {
-  const now = counted ?? (await recountThread(w.trx, threadId));
+  const now = await recountThread(w.trx, threadId);
   const after = before ? { ...before, ...now } : await threadRowOf(w.trx, threadId);
   const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
   const asked = isWhole ? await findReadablePostIds(w.trx, threadId) : posts;
@@ -115,6 +109,61 @@ export async function settleThread(
   );
   const unreadable = without(posts, idsOf(readable));
   await leaveShare(w.trx, unreadable);
+  return recordThread(w, after, { readable, unreadable, others, category, streams, own });
+}
+
+/**
+ * Ends a write that has added a post to a readable thread: as `settleThread`, but what is known of it is not read again.
+ * @param insert adds the post.
+ */
+export async function settleReply<Post extends Written>(
+  w: ActContext,
+  before: ThreadRow,
+  insert: () => Promise<Post>,
+): Promise<{ inserted: Post; settled: SettledThread }> {
+  const isNewest = before.last_post_at < w.nowIso;
+  const after: ThreadRow = {
+    ...before,
+    post_count: before.post_count + 1,
+    last_post_at: isNewest ? w.nowIso : before.last_post_at,
+  };
+  if (placeOf(before, w.nowIso) !== placeOf(after, w.nowIso)) {
+    const inserted = await insert();
+    return { inserted, settled: await settleThread(w, before.id, { before, posts: [inserted.id] }) };
+  }
+  const [inserted, , category, streams, own] = await together(
+    w.trx,
+    insert,
+    () => setCounts(w.trx, after),
+    () => settleCategory(w.trx, before, after),
+    () => nextStreams(w, before, after),
+    () => findOwn(w.trx, { posts: [], threads: [before.id] }),
+  );
+  const settled = await recordThread(w, after, { readable: [inserted], category, streams, own });
+  return { inserted, settled };
+}
+
+/** Records a thread that was written to with its posts. */
+async function recordThread(
+  w: ActContext,
+  after: ThreadRow,
+  {
+    readable,
+    unreadable = [],
+    others = [],
+    category,
+    streams,
+    own,
+  }: {
+    readable: readonly Written[];
+    unreadable?: readonly number[];
+    others?: readonly Change[];
+    category: SettledCategory;
+    streams: string[];
+    own: OwnStreams;
+  },
+): Promise<SettledThread> {
+  const threadId = after.id;
   const changes = await placed(w, after, readable, { streams, own });
   const gone = unreadable.map((id): Change => ({ entity: 'posts', id, streams: [] }));
   // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
@@ -175,11 +224,17 @@ async function nextStreams(w: ActContext, before: ThreadRow | null, after: Threa
 const shareOf = (thread: ThreadRow | null) =>
   thread && isReadable(thread) ? { threads: 1, posts: thread.post_count } : { threads: 0, posts: 0 };
 
+/** A category as it is counted now, with what that changes. */
+interface SettledCategory {
+  row: ForumCategory;
+  changes: Change[];
+}
+
 async function settleCategory(
   db: Reader,
   before: ThreadRow | null,
   after: ThreadRow,
-): Promise<{ row: ForumCategory; changes: Change[] }> {
+): Promise<SettledCategory> {
   const [was, is] = [shareOf(before), shareOf(after)];
   const isSame = was.threads === is.threads && was.posts === is.posts;
   const id = after.category_id;

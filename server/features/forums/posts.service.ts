@@ -12,7 +12,7 @@ import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { weightOf } from '../../text/weight.ts';
 import { weigh } from './forum-share.ts';
-import { editChanges, settleThread } from './forums.changes.ts';
+import { editChanges, settleReply, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
 import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type PostRow,
   toPost,
 } from './posts.repository.ts';
-import { recountThread, type ThreadRow } from './threads.repository.ts';
+import type { ThreadRow } from './threads.repository.ts';
 
 /**
  * Replies in a thread that is named by its id, or by the key of one written offline.
@@ -44,13 +44,11 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   assertFewLinks(w, [content]);
   assertNotMassed(w, content);
   assertRoomForText(w, [content]);
-  const [inserted, counted] = await together(
-    w.trx,
-    () => insertPost(w.trx, newPost(w, thread.id, content, weightOf(content))),
-    () => recountThread(w.trx, thread.id),
-  );
+  const { inserted, settled } = await settleReply(w, thread, async () => {
+    const row = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
+    return { ...row, writer: row.author_id };
+  });
   const { id } = inserted;
-  const settled = await settleThread(w, thread.id, { before: thread, posts: [id], counted });
   const post = toPost({ ...inserted, version: settled.version, full_name: writer.fullName });
   const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
   return { status: 201, body: post, version: settled.version, id, rows };

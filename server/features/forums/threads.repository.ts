@@ -136,6 +136,21 @@ export async function insertThread(db: Reader, row: Insertable<ThreadsTable>): P
   return id;
 }
 
+/** Writes a thread's counts as they are known. */
+export async function setCounts(
+  db: Reader,
+  { id, post_count, last_post_at }: Pick<ThreadRow, 'id' | 'post_count' | 'last_post_at'>,
+): Promise<void> {
+  await counts(db, { id, post_count, last_post_at });
+}
+
+const counts = prepared<Pick<ThreadRow, 'id' | 'post_count' | 'last_post_at'>>((db, param) =>
+  db
+    .updateTable('threads')
+    .set({ post_count: param('post_count'), last_post_at: param('last_post_at') })
+    .where('id', '=', param('id')),
+);
+
 /** A thread's own columns, with its counts. */
 export type CountedThread = Selectable<ThreadsTable>;
 

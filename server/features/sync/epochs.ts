@@ -17,8 +17,14 @@ export async function readHistory(db: Reader): Promise<History> {
   return (await readLog(db)).history;
 }
 
-/** The database's history, and the newest version of all. @throws when the database was never begun. */
-export async function readLog(db: Reader): Promise<{ history: History; newest: number }> {
+/** The database's history, and the newest version of all. */
+export interface Log {
+  history: History;
+  newest: number;
+}
+
+/** How far the change log goes. @throws when the database was never begun. */
+export async function readLog(db: Reader): Promise<Log> {
   const rows = await epochs(db, {});
   const last = rows.at(-1);
   if (!last) throw new Error('the database has no epoch');

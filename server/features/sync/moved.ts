@@ -1,6 +1,6 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { ME_STREAM, type MovedStream, type Outcome } from '#contract/sync.ts';
-import { forgottenIn, isUnusable, markLeft, newestVersion, type PlacesContext, placesOf } from './places.ts';
+import { isUnusable, markLeft, newestVersion, type PlacesContext, placesOf, standingsOf } from './places.ts';
 import { storedName } from './pull.service.ts';
 import type { StreamCursor } from './pull-request.ts';
 import { byEntity, idsOf, nameOf, type StreamRow } from './rows.ts';
@@ -25,12 +25,13 @@ export async function findMoved(
     .map((cursor) => ({ cursor, name: storedName(cursor.stream, userId) }));
   if (followed.length === 0) return moved;
   const newest = await newestVersion(context.db);
-  const forgottenOf = await forgottenIn(
+  const standingOf = await standingsOf(
     context.db,
-    followed.map(({ name }) => name),
+    followed.map(({ cursor, name }) => ({ name, from: cursor.from })),
   );
   for (const { cursor, name } of followed) {
-    if (isUnusable(cursor.from, { forgotten: forgottenOf(name), newest })) continue;
+    const { forgotten, isBehind } = standingOf(name);
+    if (!isBehind || isUnusable(cursor.from, { forgotten, newest })) continue;
     const stream = await movedBy(context, cursor, name, told);
     if (stream) moved.push(stream);
   }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { OpenAnswer } from '#contract/sync.ts';
 import type { Services } from '../../http/app-env.ts';
+import { readLog } from './epochs.ts';
 import type { OpenRequest } from './open-request.ts';
 import { pull } from './pull.service.ts';
 import { heedToken } from './rollback.ts';
@@ -18,9 +19,10 @@ export async function open(
   await heedToken(services, known);
   const { read } = services.store;
   const nowMs = services.nowMs();
+  const log = await readLog(read);
   return {
     user,
-    me: user && (await pull(read, me, user.id, nowMs)),
-    public: shared && tagFor(JSON.stringify(await pull(read, shared, null, nowMs))),
+    me: user && (await pull(read, me, user.id, nowMs, log)),
+    public: shared && tagFor(JSON.stringify(await pull(read, shared, null, nowMs, log))),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EVENT_LIMITS, FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { textsIn } from '../../db/engines/phrases.ts';
+import { numberAt, rowsIn, textAt } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -64,19 +64,36 @@ export async function markLeft({ db, nowMs }: PlacesContext, stream: string, pla
   return places.map((place) => (inWindow.has(place.row_id) ? place : { ...place, is_gone: 1 }));
 }
 
-/** Tells of some streams up to which version their tombstones are forgotten; 0 while all are kept. */
-export async function forgottenIn(
-  db: Reader,
-  streams: readonly string[],
-): Promise<(stream: string) => number> {
-  const rows = streams.length === 0 ? [] : await pruned(db, { streams: JSON.stringify(streams) });
-  const versions = new Map(rows.map(({ stream, version }) => [stream, version]));
-  return (stream) => versions.get(stream) ?? 0;
+/** How a stream goes on behind a cursor. */
+export interface Standing {
+  /** Up to which version its tombstones are forgotten; 0 while all are kept. */
+  forgotten: number;
+  /** Whether it has any rows or tombstones after the cursor, also such as its window of time leaves out. */
+  isBehind: boolean;
 }
 
-const pruned = prepared<{ streams: string }, { stream: string; version: number }>(
-  (db, param) =>
-    sql`select stream, version from pruned_streams where stream in ${textsIn(db, param('streams'))}`,
+/** Tells of some streams, in one question, where cursors in them stand. */
+export async function standingsOf(
+  db: Reader,
+  cursors: readonly { name: string; from: number }[],
+): Promise<(stream: string) => Standing> {
+  const asked = JSON.stringify(cursors.map(({ name, from }) => [name, from]));
+  const rows = cursors.length === 0 ? [] : await standings(db, { asked });
+  const known = new Map<string, Standing>();
+  for (const { stream, forgotten, is_behind } of rows)
+    known.set(stream, { forgotten, isBehind: is_behind === 1 || known.get(stream)?.isBehind === true });
+  return (stream) => known.get(stream) ?? { forgotten: 0, isBehind: true };
+}
+
+const standings = prepared<{ asked: string }, { stream: string; forgotten: number; is_behind: number }>(
+  (db, param) => {
+    const [stream, from] = [textAt(db, 0), numberAt(1)];
+    return sql`select ${stream} as stream,
+    coalesce((select version from pruned_streams where stream = ${stream}), 0) as forgotten,
+    case when exists (select 1 from stream_rows where stream = ${stream} and version > ${from})
+      then 1 else 0 end as is_behind
+    from ${rowsIn(db, param('asked'))}`;
+  },
 );
 
 /** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */

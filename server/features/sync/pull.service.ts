@@ -1,15 +1,16 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, type PullAnswer, type PulledStream, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
-import { readLog } from './epochs.ts';
+import { type Log, readLog } from './epochs.ts';
 import {
-  forgottenIn,
   isUnusable,
   markLeft,
   newestVersion,
   type Place,
   type PlacesContext,
   placesOf,
+  type Standing,
+  standingsOf,
 } from './places.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
 import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
@@ -26,28 +27,30 @@ interface PullContext extends PlacesContext {
   userId: number | null;
   /** As the pull begins. */
   newest: number;
-  forgottenIn(stream: string): number;
+  standingOf(stream: string): Standing;
 }
 
 /**
  * What changed in each stream since the device's cursor: whole versions in order, at most `limit` rows and
  * SYNC_LIMITS.pageBytes a stream, of many streams their share of SYNC_LIMITS.answerBytes.
+ * @param log where it is known already.
  */
 export async function pull(
   db: Reader,
   request: PullRequest,
   userId: number | null,
   nowMs: number,
+  log?: Log,
 ): Promise<PullAnswer> {
-  const { history, newest } = await readLog(db);
+  const { history, newest } = log ?? (await readLog(db));
   const isMarked = Boolean(request.mark);
   const isOtherHistory = request.epoch !== null && request.epoch !== history.epoch;
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
   const bytes = isMarked ? Number.POSITIVE_INFINITY : Math.min(SYNC_LIMITS.pageBytes, share);
   const limit = isMarked ? SYNC_LIMITS.closedPageRowsMost : request.limit; // a closed page travels whole
   const open = request.streams.filter(({ to }) => to === undefined); // a range is what it is
-  const names = open.map(({ stream }) => storedName(stream, userId));
-  const context = { db, nowMs, limit, bytes, userId, newest, forgottenIn: await forgottenIn(db, names) };
+  const cursors = open.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
+  const context = { db, nowMs, limit, bytes, userId, newest, standingOf: await standingsOf(db, cursors) };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
   const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);
@@ -71,10 +74,11 @@ async function pullStream(
   isOtherHistory: boolean,
 ): Promise<PulledStream> {
   const name = storedName(cursor.stream, context.userId);
-  const forgotten = cursor.to === undefined ? context.forgottenIn(name) : 0;
+  const { forgotten, isBehind } = cursor.to === undefined ? context.standingOf(name) : OF_RANGE;
   const isReset = isOtherHistory || isUnusable(cursor.from, { forgotten, newest: context.newest });
   const from = isReset ? 0 : cursor.from;
-  const found = await findPage(context, { name, from, to: cursor.to }, forgotten);
+  const range = { name, from, to: cursor.to };
+  const found = isBehind || isReset ? await findPage(context, range, forgotten) : NOTHING_NEW;
   const marked = await markLeft(context, name, found.places);
   const { rows: all, end } = await loadPage(context, marked, forgotten);
   const places = marked.filter((place) => place.version <= end);
@@ -93,6 +97,9 @@ async function pullStream(
     ...(gone.length > 0 ? { goneAt: byEntity(gone, (place) => place.version) } : {}),
   };
 }
+
+const OF_RANGE: Standing = { forgotten: 0, isBehind: true };
+const NOTHING_NEW: { places: Place[]; more: boolean } = { places: [], more: false };
 
 const isCarried = (place: Place) => place.is_gone === 0;
 

@@ -2,7 +2,7 @@ import type { PullAnswer, TailAnswer } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { cutStream, markOf, toldPages } from './closed-pages.ts';
 import { readLog } from './epochs.ts';
-import { forgottenIn, markLeft, newestVersion, type PlacesContext, placesOf } from './places.ts';
+import { markLeft, newestVersion, type PlacesContext, placesOf, standingsOf } from './places.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
 import { byEntity, loadRows } from './rows.ts';
 import { tokenOf } from './seen.ts';
@@ -10,7 +10,7 @@ import { tokenOf } from './seen.ts';
 /** What is newest in a public stream, and the names of the closed pages that hold the rest. */
 export async function readTail(db: Reader, stream: string, nowMs: number): Promise<TailAnswer> {
   const { history, newest } = await readLog(db);
-  const forgottenOf = await forgottenIn(db, [stream]);
+  const standingOf = await standingsOf(db, [{ name: stream, from: 0 }]);
   const places = await allPlaces({ db, nowMs }, { stream, from: 0, to: newest });
   const cut = cutStream(places);
   const newer = places.filter(({ version }) => version > cut.tailFrom);
@@ -20,7 +20,7 @@ export async function readTail(db: Reader, stream: string, nowMs: number): Promi
   return {
     ...history,
     ...(seen === null ? {} : { seen }),
-    forgotten: forgottenOf(stream),
+    forgotten: standingOf(stream).forgotten,
     pages: toldPages(cut),
     tail: {
       stream,

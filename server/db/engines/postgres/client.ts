@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { isOutdatedPlan } from './faults.ts';
+import { Statement } from './statement.ts';
 
 /** OIDs of int8 and numeric: counts and sums, all far below 2⁵³. https://www.postgresql.org/docs/current/catalog-pg-type.html */
 const NUMBERS = new Set([20, 1700]);
@@ -21,12 +22,11 @@ const ask = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknow
 export class Client extends pg.Client {
   override query = ((...[text, values, ...rest]: unknown[]) => {
     this.gather();
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0 || !isPlanned(text, values))
       return ask.call(this, text, values, ...rest);
     const bound = values.map(toPostgres);
-    const named = () => ask.call(this, { text, values: bound, name: nameOf(text) }, ...rest);
-    const answer = named();
-    return answer?.catch((error: unknown) => {
+    const named = () => this.ask(text, bound, nameOf(text));
+    return named().catch((error: unknown) => {
       if (!isOutdatedPlan(error)) throw error;
       names.clear();
       generation += 1;
@@ -34,6 +34,14 @@ export class Client extends pg.Client {
       return named();
     });
   }) as never;
+
+  private ask(text: string, values: unknown[], name: string | undefined): Promise<unknown> {
+    if (name === undefined) return ask.call(this, { text, values });
+    return new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result));
+      ask.call(this, new Statement({ text, values, name, callback }));
+    });
+  }
 
   private isGathering = false;
 
@@ -49,6 +57,12 @@ export class Client extends pg.Client {
     });
   }
 }
+
+/** What is looked up or written, one statement: anything else is not planned. */
+const isPlanned = (text: string, values: readonly unknown[]): boolean =>
+  values.length > 0 ||
+  names.has(text) ||
+  (/^\s*(select|with|insert|update|delete)\b/.test(text) && !text.includes(';'));
 
 /** Names of statements; lists make ever new ones, of which as many as these are kept. */
 const names = new Map<string, string>();

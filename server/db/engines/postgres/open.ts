@@ -35,6 +35,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 0, // each keeps what it has planned
     keepAlive: true,
     types,
     pipeline: true, // what needs no answer is sent ahead: see `dialect.ts`
@@ -68,10 +69,16 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
 /** A connection that ends by itself is replaced with the next use; a statement on its way says so itself. */
 const ignore = () => {};
 
+/**
+ * Statements are planned once on each connection, maybe while a table is still small: what has an index is looked up by it
+ * all the same. What has none and is read as a whole is then reckoned to be dear, which must not have it compiled.
+ */
+const PLANS = 'set enable_seqscan = off; set jit = off';
+
 async function prepare(connection: DatabaseConnection) {
   await connection.executeQuery(
     CompiledQuery.raw(
-      `set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${IDLE_MS}; set time zone 'UTC'`,
+      `set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${IDLE_MS}; set time zone 'UTC'; ${PLANS}`,
     ),
   );
 }
