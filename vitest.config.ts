@@ -6,6 +6,14 @@ const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 /** What the engine does in the storms that the simulation makes too, written out one by one: with the proofs as well. */
 const STORMS =
   'tests/local/{area-download,batches,contexts,faults,histories,link,many-phones,slow-link}.test.ts';
+/** PetiBot asked some two thousand questions, and a storage that dies at every step. */
+const MANY = [
+  'tests/features/petibot-{asked,conversation,named-places,provider,questions}.test.ts',
+  'tests/local/dying-storage.test.ts',
+];
+/** Screens that are opened again and again, on a full phone or as each of several people: together as long as all others. */
+const LONG_SCREENS =
+  'tests/screens/{full-phone,keep-area,letter-way,letters,live-region,own-ways,owners,people,queue-states,stated-facts}.test.tsx';
 /** What texts cost, measured: it takes as long as many others together. */
 const COSTS = 'tests/contract/text-cost.test.ts';
 /**
@@ -39,6 +47,15 @@ const WITHOUT_SERVER = ['tests/local/{data-saving,drafts,rows,transactions,words
 const RUN_POSTGRES = 'tests/support/run-postgres.ts';
 const ON_POSTGRES = 'tests/support/on-postgres.ts';
 
+/** Screens are drawn by the React that phones get. Every file needs the whole app: a worker reads it once. */
+const SCREENS = { extends: true, oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
+const DRAWN = {
+  env: { NODE_ENV: 'production' },
+  environment: 'node',
+  isolate: false,
+  setupFiles: ['fake-indexeddb/auto', 'tests/support/browser.ts', QUICK_PASSWORDS],
+};
+
 export default defineConfig({
   test: {
     testTimeout: 60_000, // a busy machine is no fault of the product
@@ -62,29 +79,27 @@ export default defineConfig({
           name: 'app',
           isolate: false,
           include: ['tests/{local,features,ui,sw,session,places,shell}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, SCHEDULES, STORMS],
+          exclude: [...configDefaults.exclude, SCHEDULES, STORMS, ...MANY],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
       },
       {
-        extends: true,
-        oxc: { jsx: { runtime: 'automatic', development: false } },
+        ...SCREENS,
         test: {
+          ...DRAWN,
           name: 'screens',
-          env: { NODE_ENV: 'production' }, // screens are drawn by the React that phones get
           include: ['tests/screens/**/*.test.tsx'],
-          environment: 'node',
-          isolate: false, // every file needs the whole app: a worker reads it once
-          setupFiles: ['fake-indexeddb/auto', 'tests/support/browser.ts', QUICK_PASSWORDS],
+          exclude: [...configDefaults.exclude, LONG_SCREENS],
         },
       },
+      { ...SCREENS, test: { ...DRAWN, name: 'long-screens', include: [LONG_SCREENS] } },
       {
         extends: true,
         test: {
           name: 'storms',
           isolate: false,
-          include: [STORMS, ...LONG, 'tests/search/**/*.test.ts'],
+          include: [STORMS, ...MANY, ...LONG, 'tests/search/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },

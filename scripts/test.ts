@@ -1,9 +1,10 @@
 // Runs every check of the project: `npm test`; types, lint, unused code and unit tests alone: `npm run check`; also what
 // takes longer than anybody waits for before a commit: `npm run test:all`.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
@@ -19,7 +20,7 @@ interface Counts {
 }
 interface Part {
   name: string;
-  run(): Counts;
+  run(): Counts | Promise<Counts>;
 }
 
 const REPORTS = 'node_modules/.tmp/reports';
@@ -49,6 +50,21 @@ function runNode(args: string[], env: NodeJS.ProcessEnv = process.env): boolean 
 
 /** A part that has no tests of its own: its failure counts as one. */
 const check = (args: string[]): Counts => (runNode(args) ? GOOD : failedAs(args.join(' ')));
+
+/** Checkers side by side: one core alone would wait for the slowest. What each says stands together. */
+async function checks(all: string[][]): Promise<Counts> {
+  const runs = all.map(async (args) => {
+    const checker = spawn(process.execPath, args, { stdio: ['inherit', 'pipe', 'pipe'] });
+    const [said, status] = await Promise.all([
+      Promise.all([text(checker.stdout), text(checker.stderr)]),
+      new Promise((done) => checker.on('close', done)),
+    ]);
+    process.stdout.write(said.join(''));
+    return status === 0 ? [] : [args.join(' ')];
+  });
+  const faults = (await Promise.all(runs)).flat();
+  return { passed: 0, failed: faults.length, faults };
+}
 
 /** A run that ended badly without a failed test (a file that does not load, an error between tests) counts as one. */
 function counted(isGood: boolean, counts: Counts | null): Counts {
@@ -179,10 +195,12 @@ function countBrowserTests(): number {
 }
 
 const QUICK: Part[] = [
-  // Each checker learns the types of the libraries anew: of its own accord it takes four.
-  { name: 'types', run: () => check([BIN.tsc, '-b', '--checkers', '2']) },
-  { name: 'lint', run: () => check([BIN.biome, 'check', '--error-on-warnings']) },
-  { name: 'what nothing uses', run: () => check([BIN.knip]) },
+  {
+    name: 'types, lint, what nothing uses',
+    // Each checker of types learns those of the libraries anew: of its own accord it takes four.
+    run: () =>
+      checks([[BIN.tsc, '-b', '--checkers', '2'], [BIN.biome, 'check', '--error-on-warnings'], [BIN.knip]]),
+  },
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
 /** Some calls of each kind: a few seconds. */
@@ -190,7 +208,7 @@ const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing
   (one) => `tests/server/${one}.test.ts`,
 );
 const WHOLE: Part[] = [
-  { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms']) },
+  { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms', 'long-screens']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
   { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
@@ -230,13 +248,14 @@ function partsOf(argv: readonly string[]): Part[] {
 }
 
 /** Runs the parts in order, all of them even after a failure, and prints what came of each. */
-function runAll(parts: Part[]): Counts {
+async function runAll(parts: Part[]): Promise<Counts> {
   const total: Counts = { passed: 0, failed: 0, faults: [] };
   const allUnsteady: string[] = [];
-  const lines = parts.map(({ name, run }) => {
+  const lines: string[] = [];
+  for (const { name, run } of parts) {
     console.log(`\n── ${name}`);
     const startMs = performance.now();
-    const { passed, failed, faults, unsteady = [] } = run();
+    const { passed, failed, faults, unsteady = [] } = await run();
     total.passed += passed;
     total.failed += failed;
     total.faults.push(...faults.map((fault) => `${name}: ${fault}`));
@@ -244,8 +263,8 @@ function runAll(parts: Part[]): Counts {
     const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
     const line = `${name}: ${seconds} s, ${passed} passed, ${failed} failed`;
     console.log(line);
-    return line;
-  });
+    lines.push(line);
+  }
   if (allUnsteady.length > 0)
     console.log(`\n── unsteady: passed only when it was tried once more\n${allUnsteady.join('\n')}`);
   if (total.faults.length > 0) console.log(`\n── failed\n${total.faults.join('\n')}`);
@@ -257,6 +276,6 @@ function runAll(parts: Part[]): Counts {
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const { passed, failed } = runAll(partsOf(process.argv));
+const { passed, failed } = await runAll(partsOf(process.argv));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

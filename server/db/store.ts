@@ -136,9 +136,12 @@ interface Begun {
   ahead: Promise<void>[] | null;
 }
 
+/** Whether each write of a commit has a savepoint of its own, or all of them stand and fall together. */
+type Guard = 'savepoints' | 'none';
+
 interface Job {
   first: First | undefined;
-  run(begun: Begun, asked?: Promise<unknown>): Promise<void>;
+  run(begun: Begun, guard: Guard, asked?: Promise<unknown>): Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -205,18 +208,28 @@ function countOfNext(waiting: readonly Job[]): number {
 /** One turn of the event loop: every socket that has something to read is read, and one new connection is taken in. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-async function commitTogether(parts: Parts, jobs: Job[]): Promise<void> {
+/**
+ * Where a savepoint is a way to the database and back, writes go without at first: few have anything to take back. When one
+ * has, nothing of that commit has happened, and it is done once more with a savepoint for each.
+ */
+async function commitTogether(
+  parts: Parts,
+  jobs: Job[],
+  guard: Guard = parts.unqueued ? 'none' : 'savepoints',
+): Promise<void> {
   try {
-    await inOneCommit(parts, jobs);
+    await inOneCommit(parts, jobs, guard);
     for (const job of jobs) job.resolve();
   } catch (error) {
+    if (error instanceof WantsSavepoints) await commitTogether(parts, jobs, 'savepoints');
     // The commit itself failed: nothing happened to any of them. One may be at fault: the others go without it.
-    if (jobs.length > 1 && !isBusyError(error)) for (const job of jobs) await commitTogether(parts, [job]);
+    else if (jobs.length > 1 && !isBusyError(error))
+      for (const job of jobs) await commitTogether(parts, [job]);
     else for (const job of jobs) job.reject(error);
   }
 }
 
-async function inOneCommit(parts: Parts, jobs: Job[], tries = TRIES): Promise<void> {
+async function inOneCommit(parts: Parts, jobs: Job[], guard: Guard, tries = TRIES): Promise<void> {
   let isCommitting = false;
   try {
     const control = await parts.writer.startTransaction().execute();
@@ -224,7 +237,7 @@ async function inOneCommit(parts: Parts, jobs: Job[], tries = TRIES): Promise<vo
       const unqueued = await parts.unqueued?.(control);
       const begun: Begun = { control, trx: unqueued ?? control, ahead: unqueued ? [] : null };
       const asked = jobs.map(({ first }) => unqueued && first && heldBack(first.ask(unqueued)));
-      for (const [place, job] of jobs.entries()) await job.run(begun, asked[place]);
+      for (const [place, job] of jobs.entries()) await job.run(begun, guard, asked[place]);
       await Promise.all(begun.ahead ?? []);
       const committed = await parts.beforeCommit?.(begun.trx);
       isCommitting = true;
@@ -238,7 +251,7 @@ async function inOneCommit(parts: Parts, jobs: Job[], tries = TRIES): Promise<vo
     // What was lost before its commit did not happen; of a commit that nobody answered nobody knows.
     if (isCommitting || tries <= 1 || !isWorthAnotherTry(error)) throw error;
     await sleep(PAUSE_MS);
-    await inOneCommit(parts, jobs, tries - 1);
+    await inOneCommit(parts, jobs, guard, tries - 1);
   }
 }
 
@@ -253,8 +266,8 @@ function jobOf<T>(job: WriteJob<T>, resolve: (value: T) => void, reject: (error:
   let settled: Settled<T> | undefined;
   return {
     first: job.first,
-    async run({ control, trx, ahead }, asked) {
-      const savepoint: Savepoint = await control.savepoint('write').execute();
+    async run({ control, trx, ahead }, guard, asked) {
+      const savepoint = guard === 'savepoints' ? await control.savepoint('write').execute() : null;
       const write: Write = {
         trx,
         ...(asked ? { asked } : {}),
@@ -264,11 +277,11 @@ function jobOf<T>(job: WriteJob<T>, resolve: (value: T) => void, reject: (error:
       try {
         settled = { value: await job(write) };
       } catch (error) {
-        if (error instanceof TransactionLost) throw error;
+        if (error instanceof TransactionLost || error instanceof WantsSavepoints) throw error;
         settled = { error };
         await backTo(savepoint, error);
       }
-      await savepoint.releaseSavepoint('write').execute();
+      await savepoint?.releaseSavepoint('write').execute();
     },
     resolve() {
       if (settled && 'value' in settled) resolve(settled.value);
@@ -287,11 +300,19 @@ function heldBack<T>(promise: Promise<T>): Promise<T> {
 type Savepoint = ControlledTransaction<Database, string[]>;
 
 /** Takes back what was done since. @throws TransactionLost because of what was thrown, where the savepoint is gone. */
-async function backTo(savepoint: Savepoint, thrown?: unknown): Promise<void> {
+async function backTo(savepoint: Savepoint | null, thrown?: unknown): Promise<void> {
+  if (!savepoint) throw new WantsSavepoints();
   try {
     await savepoint.rollbackToSavepoint('write').execute();
   } catch (error) {
     throw new TransactionLost(thrown ?? error);
+  }
+}
+
+/** A write has something to take back in a commit without savepoints. */
+class WantsSavepoints extends Error {
+  constructor() {
+    super('a write is to be taken back and has no savepoint');
   }
 }
 

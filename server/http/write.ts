@@ -24,6 +24,8 @@ export interface WriteContext extends Write {
   address: string;
   /** Has what was counted in memory given back where the write is not kept after all: it was refused, its disk was full. */
   ifUndone(giveBack: () => void): void;
+  /** The same for what a refusal keeps: it is given back only where the whole write is done once more, and counts again. */
+  ifAgain(giveBack: () => void): void;
   /** When the first day of the writer's account ends; null for everybody who has been here for longer. */
   newUntilMs: number | null;
 }
@@ -60,17 +62,32 @@ export async function performWrite(
   const { name, args, run, user, key, writtenAt = null, address } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
   const counted: (() => void)[] = [];
-  const giveBackAll = () => {
-    for (const giveBack of counted.splice(0)) giveBack();
+  const toldAlready: (() => void)[] = [];
+  const giveBackAll = (of = counted) => {
+    for (const giveBack of of.splice(0)) giveBack();
   };
   const ask = (trx: Write['trx']) => findStanding(trx, user, services.nowMs());
+  let waitMs: number | undefined; // counted once, however often its commit is done
   const work = async (write: Write, { newUntilMs, suspension }: Standing) => {
-    giveBackAll(); // of a commit that failed and is tried once more
+    giveBackAll(); // of a commit that is done once more
+    giveBackAll(toldAlready);
     if (suspension && !isVisitors(name))
       throw new Suspended(suspension.detail, suspension.untilMs - services.nowMs());
-    takeWrite(services, user, { address, isNew: newUntilMs !== null });
-    const ifUndone = (giveBack: () => void) => void counted.push(giveBack);
-    return run({ ...write, services, nowIso, user, key, writtenAt, address, newUntilMs, ifUndone }, args);
+    waitMs ??= takeWrite(services, user, { address, isNew: newUntilMs !== null });
+    if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
+    const context: WriteContext = {
+      ...write,
+      services,
+      nowIso,
+      user,
+      key,
+      writtenAt,
+      address,
+      newUntilMs,
+      ifUndone: (giveBack) => void counted.push(giveBack),
+      ifAgain: (giveBack) => void toldAlready.push(giveBack),
+    };
+    return run(context, args);
   };
   try {
     if (key !== null) {
@@ -95,14 +112,14 @@ export function ownerOf(name: string, user: User | null): string {
 /** Whether everybody may do so, also a suspended person: writing to us is how they appeal. */
 const isVisitors = (name: string) => VISITOR_MUTATIONS.some((visitors) => visitors === name);
 
+/** @returns how long whoever writes has to wait before that, in milliseconds. */
 function takeWrite(
   { limits }: Services,
   user: User | null,
   { address, isNew }: { address: string; isNew: boolean },
-) {
+): number {
   const ofPerson = isNew ? limits.takeNewcomerWrite : limits.takeWrite;
-  const waitMs = user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
-  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
+  return user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
 }
 
 /** Runs the write of a documented endpoint and answers it, a repeat with the stored answer. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isBusyError } from '#server/db/engines/faults.ts';
+import { oneQuestion } from '#server/db/engines/one-question.ts';
 import { together } from '#server/db/engines/together.ts';
 import { askingFirst, openStore, type Store, type Write } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
@@ -61,8 +62,9 @@ test('steps that go together are done in their order, each seeing what those bef
 
 test('of steps that go together the first failure is told, once nothing is under way, and all of it is taken back', async () => {
   const steps: string[] = [];
-  const failing = (write: Write) =>
-    together(
+  const failing = (write: Write) => {
+    steps.length = 0; // of a commit that is done once more
+    return together(
       write.trx,
       async () => {
         await note(1)(write);
@@ -71,6 +73,7 @@ test('of steps that go together the first failure is told, once nothing is under
       () => sql`select no_such_column`.execute(write.trx),
       () => note(3)(write),
     );
+  };
   const all = await Promise.allSettled([store.write(failing), store.write(note(4))]);
   expect(all).toMatchObject([
     { status: 'rejected', reason: { message: expect.stringContaining('no_such_column') } },
@@ -182,4 +185,49 @@ test('a question that fails takes no other write with it', async () => {
   const all = await Promise.allSettled([store.write(note(1)), store.write(failing), store.write(note(3))]);
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await noted()).toEqual([1, 3]);
+});
+
+describe('savepoints', () => {
+  let statements: string[];
+  let watched: Store;
+  beforeEach(async () => {
+    statements = [];
+    watched = await openStore(url, { slowMs: 0, onSlow: (statement) => void statements.push(statement) }, 2);
+    statements.length = 0;
+  });
+  afterEach(() => watched.close());
+  const savepoints = () => statements.filter((statement) => /savepoint/i.test(statement)).length;
+
+  test('writes of one commit have none while nothing is to be taken back', async () => {
+    await Promise.all([watched.write(note(1)), watched.write(note(2))]);
+    expect([savepoints(), await noted()]).toEqual([0, [1, 2]]);
+  });
+
+  test('when one is to be taken back the commit is done once more, with one for each write', async () => {
+    const undone = async (write: Write) => {
+      await note(2)(write);
+      await write.undo();
+      await note(4)(write);
+    };
+    let runs = 0;
+    const counted = async (write: Write) => {
+      runs += 1;
+      await note(1)(write);
+    };
+    await Promise.all([watched.write(counted), watched.write(undone), watched.write(note(3))]);
+    expect([runs, await noted()]).toEqual([2, [1, 3, 4]]);
+  });
+});
+
+test('the same question of one turn is asked once, and anew in the next one', async () => {
+  let asked = 0;
+  const newest = oneQuestion(async (db: Store['read']) => {
+    asked += 1;
+    return db.selectFrom('commits').select('version').execute();
+  });
+  const both = async () =>
+    (await Promise.all([newest(store.read), newest(store.read)])).map((rows) => rows.length);
+  expect([await both(), asked]).toEqual([[0, 0], 1]);
+  await store.write(note(1));
+  expect([await both(), asked]).toEqual([[1, 1], 2]);
 });

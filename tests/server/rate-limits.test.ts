@@ -167,3 +167,18 @@ test('nobody fills the record of outcomes with cancels: the push waits as a whol
   server.clock.nowMs += SECOND_MS;
   expect((await sendPush(server, ann, [mine], cancels(1))).status).toBe(200);
 });
+
+test('a write counts once, also where one beside it in the same commit is refused and taken back', async () => {
+  await start({ WRITES_PER_MINUTE: '1' });
+  const ann = await server.register('ann');
+  const refused = () => mutation('post.like', { postId: 999_999, liked: true });
+  const writes = Array.from({ length: HTTP_LIMITS.writesPerPerson }, (_, index) =>
+    index % 2 === 0 ? review() : refused(),
+  );
+  const outcomes = [
+    ...(await push(server, ann, writes.slice(0, 200))),
+    ...(await push(server, ann, writes.slice(200))),
+  ];
+  expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['applied', 'rejected']));
+  expect(await push(server, ann, [review()])).toMatchObject([{ outcome: 'deferred', reason: 'rate' }]);
+});

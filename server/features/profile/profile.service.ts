@@ -66,8 +66,9 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
     const email = fields.email ?? '';
     const other = await findUserByEmail(w.trx, email);
     const isKept = (await findKept(w.trx, { ...row, email }, w.services.nowMs())) === 'email';
-    if (other || isKept) throw taken('email'); // this told something: it stays counted
-    w.ifUndone(giveBack);
+    const isTaken = Boolean(other) || isKept;
+    (isTaken ? w.ifAgain : w.ifUndone)(giveBack); // a refusal told something: it stays counted
+    if (isTaken) throw taken('email');
   }
   await w.trx
     .updateTable('users')
