@@ -355,7 +355,7 @@ export const WORDS_FILE_LIMITS = {
 export const PROBE_LIMITS = {
   firstMs: 2000,
   maxMs: 5 * MINUTE_MS, // a dead valley drains no battery; an act of the person or of the phone asks at once
-  gapMs: 3000, // the person's own acts ask at once, but no oftener than this
+  gapMs: 1000, // the person's own acts ask at once, but no oftener than this
   steadyMs: 30_000, // a signal that held for less was none
 } as const;
 

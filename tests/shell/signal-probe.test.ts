@@ -96,9 +96,21 @@ test('a person who does something has the server asked at once, but not by every
   await wait(0);
   expect([asked, told]).toEqual([[40_000], [40_000]]);
   become('offline');
-  nowMs += 1000;
+  nowMs += 400;
+  probe.nudge();
+  nowMs += 500;
   probe.nudge();
   expect(asked).toHaveLength(1);
+});
+
+test('a tap in the second after a question is heard when that second is over', async () => {
+  const probe = startProbe({ backAtMs: 2300 });
+  become('offline');
+  await wait(2400);
+  expect([asked, told]).toEqual([[2000], []]);
+  probe.nudge();
+  await wait(600);
+  expect([asked, told]).toEqual([[2000, 3000], [3000]]);
 });
 
 test('a signal that comes and goes is not asked for every two seconds again', async () => {

@@ -65,6 +65,17 @@ test('a browser that says that it is online again only has our server asked', as
   await until(() => reach.current() === 'online');
 });
 
+test('what waits goes as soon as the browser says that it is online, beside the question whether our server answers', async () => {
+  const { phone: first, ann } = await startTogether();
+  const { phone, tell } = await startPage(first);
+  phone.goOffline();
+  tell('offline');
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));
+  phone.fault = (send, url) => (url.endsWith('/api/health') ? new Promise<never>(() => {}) : send());
+  tell('online');
+  await vi.waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(0));
+});
+
 test('a page that opens with posts waiting asks the browser to wake the worker, and now and then in any case', async () => {
   const { phone, ann } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));

@@ -92,7 +92,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     name: 'leaving not marked',
     rule: 'mayHaveLeft is set and committed before the request',
     invariant: 'I3',
-    changes: [change('src/local/sync/pick.ts', '  entry.mayHaveLeft = true;\n', '')],
+    changes: [change('src/local/sync/pick.ts', ', mayHaveLeft: true }', ' }')],
     seed: 7,
   },
   {
@@ -148,8 +148,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/pick.ts',
-        "await outbox.entries.where('key').anyOf(keys).modify(markSent);",
-        'await outbox.entries.bulkDelete(keys);',
+        'await outbox.entries.bulkPut(batch.writes.map(markedSent));',
+        'await outbox.entries.bulkDelete(batch.writes.map(({ key }) => key));',
       ),
     ],
     seed: 1,

@@ -3,7 +3,7 @@ import type { EntityName, PulledStream, Rows } from '#contract/sync.ts';
 import type { Cache, CursorRow } from './cache.ts';
 import { markSeen, noteRemoved, removalsOf, withoutRemoved } from './marks.ts';
 import { dropOlderGeneration, leaveStream } from './remove.ts';
-import { type AnyRow, readCursors, tableOf, tablesOf } from './tables.ts';
+import { type AnyRow, readCursors, rowsAt, tableOf, tablesOf } from './tables.ts';
 
 /** Which pages are still wanted: a page that nobody wants any more is dropped. */
 export type Wanted = (page: PulledStream) => boolean;
@@ -97,8 +97,8 @@ export async function applyRows(
       await putNewer(cache, entity, list, h);
       await markSeen(
         cache,
+        entity,
         list.map((row) => ({
-          entity,
           id: rowId(entity, row),
           seenAtMs: nowMs,
           ...(made.has(row.key) ? { isOwn: true } : {}),
@@ -115,7 +115,8 @@ const NOTHING_MADE: ReadonlySet<unknown> = new Set();
 async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: number): Promise<void> {
   if (rows.length === 0) return;
   const table = tableOf(cache, entity);
-  const known = await table.bulkGet(rows.map((row) => rowId(entity, row)));
+  const idOf = (row: { version: number }) => rowId(entity, row);
+  const known = await rowsAt(table, rows.map(idOf), (id) => id, idOf);
   const changed = rows.flatMap((row, index) => {
     const old = known[index];
     if (old && (old.h > h || (old.h === h && old.version > row.version))) return [];

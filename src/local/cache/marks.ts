@@ -3,7 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { EntityName, PulledStream } from '#contract/sync.ts';
 import type { Cache, RemovedRow, SeenRow } from './cache.ts';
-import { tableOf } from './tables.ts';
+import { rowsAt, tableOf } from './tables.ts';
 
 /** A row that is gone: since which version, in which of the server's histories. */
 export type Removal = Pick<RemovedRow, 'id' | 'version' | 'h'>;
@@ -42,9 +42,8 @@ export async function withoutRemoved<R extends { version: number }>(
   rows: readonly R[],
   h: number,
 ): Promise<R[]> {
-  const removed = await cache.removed.bulkGet(
-    rows.map((row): [EntityName, number] => [entity, rowId(entity, row)]),
-  );
+  const ids = rows.map((row) => rowId(entity, row));
+  const removed = await rowsAt(cache.removed, ids, keyOf(entity), idOf);
   return rows.filter((row, index) => {
     const mark = removed[index];
     return !mark || mark.h !== h || row.version >= mark.version;
@@ -63,14 +62,24 @@ export async function forgetRemoved(cache: Cache, nowMs: number): Promise<void> 
     .delete();
 }
 
-/** Notes when rows were seen. A mark that is young enough stays as it is; what is one's own remains so. */
-export async function markSeen(cache: Cache, marks: SeenRow[], nowMs: number): Promise<void> {
-  const known = await cache.seen.bulkGet(marks.map(({ entity, id }): [EntityName, number] => [entity, id]));
+const keyOf =
+  (entity: EntityName) =>
+  (id: number): [EntityName, number] => [entity, id];
+const idOf = ({ id }: { id: number }) => id;
+
+/** Notes when rows of an entity were seen. A mark that is young enough stays as it is; what is one's own remains so. */
+export async function markSeen(
+  cache: Cache,
+  entity: EntityName,
+  marks: Omit<SeenRow, 'entity'>[],
+  nowMs: number,
+): Promise<void> {
+  const known = await rowsAt(cache.seen, marks.map(idOf), keyOf(entity), idOf);
   const changed = marks.flatMap((mark, index) => {
     const old = known[index];
     const isOwn = mark.isOwn ?? old?.isOwn;
     const isYoung = old && old.seenAtMs >= nowMs - SYNC_LIMITS.seenStepMs && old.seenAtMs <= nowMs;
-    return isYoung && old.isOwn === isOwn ? [] : [{ ...mark, ...(isOwn ? { isOwn } : {}) }];
+    return isYoung && old.isOwn === isOwn ? [] : [{ ...mark, entity, ...(isOwn ? { isOwn } : {}) }];
   });
   if (changed.length > 0) await cache.seen.bulkPut(changed);
 }

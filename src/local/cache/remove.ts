@@ -144,7 +144,7 @@ export async function dropStream(cache: Cache, stream: string, isSpared = NOTHIN
     const members = await cache.members.where('stream').equals(stream).toArray();
     for (const { entity, id } of members) {
       await cache.members.delete([stream, entity, id]);
-      if (isSpared(entity, id)) await markSeen(cache, [{ entity, id, seenAtMs: nowMs }], nowMs);
+      if (isSpared(entity, id)) await markSeen(cache, entity, [{ id, seenAtMs: nowMs }], nowMs);
       else await dropOrphan(cache, entity, id);
     }
   });

@@ -37,7 +37,8 @@ export interface Progress extends FlushReport {
   histories: number;
 }
 
-type Next = 'again' | 'waiting' | 'signedOut' | 'otherUser';
+/** `done`: the outbox is empty. */
+type Next = 'again' | 'done' | 'waiting' | 'signedOut' | 'otherUser';
 type Answered = Extract<Delivery, { kind: 'answered' }>;
 type Trouble = Exclude<Delivery, Answered>;
 
@@ -97,8 +98,8 @@ async function afterOutcomes(
   const link = await judged(core, answered, doubted, isProven);
   const left = await core.outbox.entries.count();
   const next = linkAfter(link, { batch, left }, outcomes, momentOf(core));
-  await writeLink(core.outbox, next.link);
-  return next.next;
+  if (JSON.stringify(next.link) !== JSON.stringify(known)) await writeLink(core.outbox, next.link);
+  return left === 0 && next.next === 'again' && !next.link.pace ? 'done' : next.next;
 }
 
 function linkAfter(
@@ -227,11 +228,14 @@ async function narrow(core: SyncCore, batch: Batch, retryAfterMs: number): Promi
 
 /** What the answer did not settle waits again; that it may have left is never forgotten. */
 async function putBack({ outbox }: SyncCore, writes: readonly AnyEntry[]) {
+  const keys = new Set(writes.map(({ key }) => key));
   await outbox.transaction('rw', outbox.entries, async () => {
-    const keys = writes.map(({ key }) => key);
-    for (const entry of await outbox.entries.bulkGet(keys))
-      if (entry?.state === 'sent')
-        await outbox.entries.update(entry.key, { state: openState(entry.failures) });
+    const sent = await outbox.entries.where('state').equals('sent').toArray();
+    const left = sent.filter(({ key }) => keys.has(key));
+    if (left.length > 0)
+      await outbox.entries.bulkPut(
+        left.map((entry) => ({ ...entry, state: openState(entry.failures) }) as AnyEntry),
+      );
   });
 }
 

@@ -26,16 +26,13 @@ export function pickBatch(outbox: Outbox, userId: number | null, nowMs: number, 
     const all = await outbox.entries.orderBy('seq').toArray();
     const batches = owners(userId).map((owner) => choose(all, owner, nowMs, room));
     const batch = batches.find((one) => sizeOf(one) > 0) ?? NOTHING;
-    const keys = batch.writes.map(({ key }) => key);
-    await outbox.entries.where('key').anyOf(keys).modify(markSent);
+    if (batch.writes.length > 0) await outbox.entries.bulkPut(batch.writes.map(markedSent));
     return batch;
   });
 }
 
-function markSent(entry: AnyEntry): void {
-  entry.state = 'sent';
-  entry.mayHaveLeft = true;
-  delete entry.isHeld;
+function markedSent({ isHeld: _, ...entry }: AnyEntry): AnyEntry {
+  return { ...entry, state: 'sent', mayHaveLeft: true } as AnyEntry;
 }
 
 /** Everything that may be sent as soon as its own waiting time is over. Nothing is marked. */

@@ -119,6 +119,7 @@ async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport>
     const request = await requestOf(core, batch);
     const delivery = await deliver(core, request);
     const next = await applyAnswer(core, { batch, delivery, shown: request.known ?? null }, total);
+    if (next === 'done') return report(total.end); // nothing is left: there is no need to look again
     if (options.isLeaving) return report(next === 'again' ? 'waiting' : next); // one request: the page is about to end
     if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return report(next);
     if (next !== 'again') total.end = next; // what was written while nobody was signed in may still go
@@ -145,16 +146,20 @@ const hasSendable = async ({ outbox }: SyncCore, userId: number | null) =>
   (await findSendable(outbox, userId)).length > 0;
 
 async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
-  const history = await knownHistory(core);
-  const known = await seenToken(core);
+  const [history, known, device, follows] = await Promise.all([
+    knownHistory(core),
+    seenToken(core),
+    deviceOf(core),
+    followsOf(core, batch),
+  ]);
   return {
     protocol: PROTOCOL,
-    device: await deviceOf(core),
+    device,
     epoch: history?.epoch ?? null,
     user: batch.owner === 'visitor' ? null : batch.owner,
     cancel: batch.cancels.map((entry) => ({ key: core.ports.uuid(), target: entry.key })),
     mutations: batch.writes.map(mutationOf),
-    ...(await followsOf(core, batch)),
+    ...follows,
     ...(known === null ? {} : { known }),
   };
 }

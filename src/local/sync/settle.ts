@@ -1,7 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
-import { DAY_MS } from '#contract/shared/time.ts';
 import type { AppliedOutcome, DeferredOutcome, Outcome, Previous } from '#contract/sync.ts';
 import { ownWaitMs } from '../outbox/backoff.ts';
 import { readDraft, writeDraft } from '../outbox/drafts.ts';
@@ -10,6 +9,7 @@ import type { AnyEntry, Outbox, Receipt } from '../outbox/outbox.ts';
 import { orphaned, refuseChildren, rekey, rekeyAlone, withNewestArgs } from '../outbox/rekey.ts';
 import { isAnyDropped } from '../outbox/successors.ts';
 import { isBeyondFork } from './history.ts';
+import { forgetOldReceipts, receiptOf, storeDelivered } from './receipts.ts';
 import type { SyncCore } from './sync-core.ts';
 
 /** How many entries an answer settled. */
@@ -34,12 +34,15 @@ export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
     const now: Came = { sent: 0, refused: 0, doubted: [] };
     const known = await outbox.readHistory();
-    for (const outcome of outcomes) {
-      const entry = await outbox.entries.get(outcome.key);
-      // Another page has met a restored server since this answer left: what that one does not hold goes again.
-      const isGone = outcome.outcome === 'applied' && isBeyondFork(known, epoch, outcome.version);
-      if (entry && !isGone) await settleOne(core, entry, outcome, epoch, now);
-    }
+    // Another page has met a restored server since this answer left: what that one does not hold goes again.
+    const isGone = (outcome: Outcome) =>
+      outcome.outcome === 'applied' && isBeyondFork(known, epoch, outcome.version);
+    await settleAll(
+      core,
+      outcomes.filter((outcome) => !isGone(outcome)),
+      epoch,
+      now,
+    );
     await forgetOldReceipts(outbox, core.reach.serverNowMs());
     await forgetOwners(outbox);
     // A step that is repeated finds nothing more to settle where it was done the first time.
@@ -49,6 +52,39 @@ export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch
   });
   return settled;
 }
+
+/** What was delivered is stored together: an answer to many posts costs hardly more waits than an answer to one. */
+async function settleAll(core: SyncCore, outcomes: readonly Outcome[], epoch: string, settled: Came) {
+  const { entries } = core.outbox;
+  const found = await entries.bulkGet(outcomes.map(({ key }) => key));
+  let known: Map<string, AnyEntry> | null = new Map();
+  for (const entry of found) if (entry) known.set(entry.key, entry);
+  const receipts: Receipt[] = [];
+  for (const outcome of outcomes) {
+    const entry = known ? known.get(outcome.key) : await entries.get(outcome.key);
+    known?.delete(outcome.key); // an answer that tells an entry twice is heard once
+    if (!entry) continue;
+    if (outcome.outcome === 'applied' && standsAlone(entry, outcome)) {
+      receipts.push(receiptOf(entry, outcome, epoch, core.reach.serverNowMs()));
+      continue;
+    }
+    if (touchesOthers(entry, outcome)) {
+      settled.sent += await storeDelivered(core.outbox, receipts.splice(0));
+      known = null; // others of this answer may have become something else
+    }
+    await settleOne(core, entry, outcome, epoch, settled);
+  }
+  settled.sent += await storeDelivered(core.outbox, receipts);
+}
+
+/** Whether the entry's being applied changes nothing but itself. */
+const standsAlone = (entry: AnyEntry, { previous }: AppliedOutcome) =>
+  !previous && entry.replacement === undefined && laneRuleOf(entry.name).draft === undefined;
+
+/** Whether entries that need this one may get another key, or be refused with it. */
+const touchesOthers = (entry: AnyEntry, outcome: Outcome) =>
+  outcome.outcome === 'cancelled' ||
+  (outcome.outcome === 'rejected' && (outcome.problem.code === 'cancelled' || entry.isDiscarded === true));
 
 async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoch: string, settled: Came) {
   const { outbox, ports, reach } = core;
@@ -177,36 +213,6 @@ const enterReplacement = (core: SyncCore, entry: AnyEntry, args: AnyEntry['args'
 async function drop(outbox: Outbox, entry: AnyEntry): Promise<void> {
   await outbox.entries.delete(entry.key);
   await refuseChildren(outbox, entry);
-}
-
-function receiptOf(entry: AnyEntry, outcome: AppliedOutcome, epoch: string, nowMs: number): Receipt {
-  const { key, seq, owner, name, args, argsVersion, lane, needs, writtenAt, about, isAmended } = entry;
-  return {
-    key,
-    seq,
-    owner,
-    name,
-    args,
-    argsVersion,
-    lane,
-    needs,
-    writtenAt,
-    deliveredAtMs: nowMs,
-    version: outcome.version,
-    epoch,
-    ...(outcome.id === undefined ? {} : { id: outcome.id }),
-    ...(about === undefined ? {} : { about }),
-    ...(entry.isDiscarded || entry.wasDiscarded ? { isDiscarded: true } : {}),
-    ...(isAmended ? { isAmended } : {}),
-    ...(outcome.previous ? { previous: outcome.previous } : {}),
-  };
-}
-
-async function forgetOldReceipts(outbox: Outbox, nowMs: number) {
-  await outbox.receipts
-    .where('deliveredAtMs')
-    .below(nowMs - SYNC_LIMITS.receiptDays * DAY_MS)
-    .delete();
 }
 
 /** A name is kept only while something of the person's waits. */

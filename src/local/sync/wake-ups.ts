@@ -1,8 +1,10 @@
 import type { Engine } from './engine.ts';
 
-/** Sends what waits. Rejects while something still waits, for whatever reason, so that the browser asks again. */
+/**
+ * Sends what waits; the browser says that there is signal, and no question goes before. Rejects while something still waits,
+ * for whatever reason, so that the browser asks again.
+ */
 export async function deliverWaiting({ engine }: { engine: Engine }): Promise<void> {
-  if (!(await engine.isReached())) throw new Error('our server does not answer');
   const { pushed } = await engine.sync({ isPushOnly: true, isBack: true });
   if (pushed.end === 'waiting') throw new Error('posts are still waiting');
 }

@@ -25,6 +25,8 @@ export class SignalProbe {
   private readonly during: Reach;
   private isPoor: boolean;
   private isAsking = false;
+  /** Somebody has given reason to ask since the question that is on its way. */
+  private isNudged = false;
   private askedAtMs = Number.NEGATIVE_INFINITY;
   private backAtMs = Number.NEGATIVE_INFINITY;
   private cancelTimer = () => {};
@@ -39,10 +41,13 @@ export class SignalProbe {
     if (this.isPoor) this.plan();
   }
 
-  /** Somebody looks at the app or touches it: asks now, unless that was done a moment ago. */
+  /** Somebody looks at the app or touches it: asks now, or as soon as the last question is not quite new any more. */
   nudge(): void {
-    if (!this.isPoor || this.ports.nowMs() - this.askedAtMs < PROBE_LIMITS.gapMs) return;
-    void this.ask();
+    if (!this.isPoor) return;
+    const agoMs = Math.abs(this.ports.nowMs() - this.askedAtMs);
+    if (this.isAsking) this.isNudged = true;
+    else if (agoMs >= PROBE_LIMITS.gapMs) void this.ask();
+    else this.askIn(PROBE_LIMITS.gapMs - agoMs);
   }
 
   stop(): void {
@@ -66,9 +71,13 @@ export class SignalProbe {
   }
 
   private plan(): void {
-    this.cancelTimer();
     const waitMs = Math.min(PROBE_LIMITS.maxMs, PROBE_LIMITS.firstMs * 2 ** this.turn);
     this.turn += 1;
+    this.askIn(waitMs);
+  }
+
+  private askIn(waitMs: number): void {
+    this.cancelTimer();
     this.cancelTimer = this.ports.setTimer(() => {
       if (this.ports.isVisible()) void this.ask();
       else this.plan(); // nobody looks: whoever comes back asks at once
@@ -78,9 +87,12 @@ export class SignalProbe {
   private async ask(): Promise<void> {
     if (this.isAsking) return;
     this.isAsking = true;
+    this.isNudged = false;
     this.askedAtMs = this.ports.nowMs();
     await this.ports.ask();
     this.isAsking = false;
-    if (this.isPoor) this.plan();
+    if (!this.isPoor) return;
+    if (this.isNudged) this.nudge();
+    else this.plan();
   }
 }

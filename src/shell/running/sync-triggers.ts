@@ -25,13 +25,18 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
   });
   const nudge = () => probe.nudge();
   const look = () => (reach.current() === 'offline' ? nudge() : unlessFull(open(core)));
+  /** What waits goes beside the question: where the browser is right, it need not wait for the answer. */
+  const back = () => {
+    if (reach.current() === 'offline') unlessFull(engine.sync({ isPushOnly: true, isBack: true }));
+    look();
+  };
   const turned = () => (page.isVisible() ? look() : unlessFull(leave(core)));
   const idle = () => {
     if (page.isVisible() && reach.current() !== 'offline') unlessFull(refresh(core));
   };
   const ends = [
     page.every(SYNC_LIMITS.refreshEveryMs, idle),
-    page.on('online', look),
+    page.on('online', back),
     page.on('offline', () => reach.believeOffline()),
     page.on('visibility', turned),
     page.on('leave', () => unlessFull(leave(core))),
