@@ -138,17 +138,18 @@ function browserTests(): Counts {
   return playwright(BROWSER_REPORT, [], { ...process.env, CHROMIUM: chromium.path });
 }
 
-/** The journeys in Firefox and WebKit. */
-function engineTests(): Counts {
+/** The journeys in Firefox and WebKit. @param which of them; all where nothing is said */
+function engineTests(...which: string[]): Counts {
   try {
     findOrInstallEngines();
   } catch (error) {
     return failedAs(error instanceof Error ? error.message : String(error));
   }
-  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts']);
+  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts', ...which]);
 }
 
 function playwright(path: string, args: string[], env: NodeJS.ProcessEnv = process.env): Counts {
+  rmSync(path, { force: true }); // a run that breaks off leaves none: that of the run before would be counted
   const isGood = runNode([BIN.playwright, 'test', ...args], env);
   const report = readReport<BrowserReport>(path);
   const counts = report && {
@@ -214,6 +215,7 @@ const WHOLE: Part[] = [
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
+  { name: 'Firefox and WebKit, a sample', run: () => engineTests('--grep', '@sample') },
 ];
 
 /** What `npm test` does with few seeds, done with many, and every protection broken on purpose. */

@@ -1,11 +1,11 @@
-import { type Dexie, RangeSet } from 'dexie';
-import { isLostConnection } from '#src/local/browser/steady-database.ts';
+import { RangeSet } from 'dexie';
+import { isLostConnection, type SteadyDatabase } from '#src/local/browser/steady-database.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 
 /**
  * What is wrong with the phone's storage. `blocked`: another tab holds an older form of it open. `lost`: it has failed, and
- * has not come back when the database was opened again.
+ * has not come back when the database was opened again; or it has said nothing for too long when it was.
  */
 export type StorageTrouble = 'blocked' | 'lost';
 
@@ -42,7 +42,7 @@ export class StorageHealth {
     };
   }
 
-  private watchOne(database: Dexie): () => void {
+  private watchOne(database: SteadyDatabase): () => void {
     let isFirst = true;
     const onReady = () => {
       if (this.trouble === 'blocked') this.become(null);
@@ -52,7 +52,9 @@ export class StorageHealth {
     const onBlocked = () => this.become('blocked');
     database.on('ready', onReady, true);
     database.on('blocked', onBlocked);
+    database.openings.onSilent = () => this.lose();
     return () => {
+      database.openings.onSilent = () => {};
       database.on('ready').unsubscribe(onReady);
       database.on('blocked').unsubscribe(onBlocked);
     };
@@ -61,25 +63,22 @@ export class StorageHealth {
   private taker(): (error: unknown) => boolean {
     return (error) => {
       if (!isLostConnection(error)) return false;
-      if (this.trouble === null) this.lose();
+      this.lose();
       return true;
     };
   }
 
   private lose(): void {
+    if (this.trouble === 'lost') return;
     this.become('lost');
-    this.core.ports.setTimer(() => {
-      readBoth(this.core).then(
-        () => this.comeBack(),
-        () => this.lose(),
-      );
-    }, TRY_AGAIN_MS);
-  }
-
-  private comeBack(): void {
-    this.takes = this.taker();
-    this.become(null);
-    readAgain();
+    const tryAgain = () =>
+      this.core.ports.setTimer(() => void readBoth(this.core).then(comeBack, tryAgain), TRY_AGAIN_MS);
+    const comeBack = () => {
+      this.takes = this.taker();
+      this.become(null);
+      readAgain();
+    };
+    tryAgain();
   }
 
   private become(trouble: StorageTrouble | null): void {

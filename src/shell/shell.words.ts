@@ -117,7 +117,7 @@ export const FAULT_WORDS = inLanguages({
 /** What is said while the phone's storage has failed under the app, or waits for another tab. */
 export const STORAGE_WORDS = inLanguages({
   en: {
-    lost: 'The storage of this phone does not answer. What you typed stands here still, but it is not kept: save or copy it. PetiYard tries again by itself.',
+    lost: 'The storage of this phone does not answer. What you type stays here but is not kept: save or copy it. PetiYard tries again by itself.',
     blocked:
       'Another tab still runs an older version of PetiYard. Close the other tabs of PetiYard: then this one goes on.',
     save: 'Save what I typed as a file',

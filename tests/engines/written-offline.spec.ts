@@ -26,11 +26,9 @@ const ONE_BAR_MS = 400;
 /** Waits after failures are drawn by lot. */
 const RECOVERY = { timeout: 60_000 };
 
-test('J3: what was written offline survives a kill, an edit and a restart, and arrives exactly once although the first answer is lost', async ({
-  server,
-  connection,
-  phone,
-}) => {
+test('J3: what was written offline survives a kill, an edit and a restart, and arrives exactly once although the first answer is lost', {
+  tag: '@sample',
+}, async ({ server, connection, phone }) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
   await getReady(phone);

@@ -6,27 +6,36 @@ import type { TestServer } from '#tests/support/server.ts';
 const LOST = /^The storage of this phone does not answer/;
 const BLOCKED = /^Another tab still runs an older version of PetiYard/;
 
-/** A page on which ann may write, on a storage that can die. */
-async function openDying(path: string, before?: (server: TestServer) => Promise<void>) {
-  let storage: DyingStorage | undefined;
+/** A phone on which ann is signed in, on a storage that can die. */
+async function startDying() {
+  const storages: DyingStorage[] = [];
   const { server, phone } = await startScreens({
     user: 'ann',
     businesses: 1,
     phone: {
       storage: (factory) => {
-        storage = dyingStorage(factory);
+        const storage = dyingStorage(factory);
+        storages.push(storage);
         return storage.factory;
       },
     },
   });
-  await before?.(server);
-  const app = await openApp(phone, path);
+  const [storage] = storages;
   if (!storage) throw new Error('the phone has asked for no storage');
-  /** Lets time pass for what waits to be tried again. */
-  const passTime = () => {
-    for (const timer of phone.timers.splice(0)) timer.run();
+  /** Lets so much time pass, in milliseconds, for what waits to be tried again. */
+  const passTime = (ms = 2000) => {
+    const due = phone.timers.filter(({ delayMs }) => delayMs <= ms);
+    phone.timers.splice(0, phone.timers.length, ...phone.timers.filter((timer) => !due.includes(timer)));
+    for (const timer of due) timer.run();
   };
-  return { server, phone, app, storage, passTime };
+  return { server, phone, storage, passTime };
+}
+
+/** The same, with a page open. */
+async function openDying(path: string, before?: (server: TestServer) => Promise<void>) {
+  const started = await startDying();
+  await before?.(started.server);
+  return { ...started, app: await openApp(started.phone, path) };
 }
 
 test('what is followed on the screen goes on after the connections have died', async () => {
@@ -103,6 +112,42 @@ test('a reply that could not be stored can be posted again once the storage is b
     const posts = await server.store.read.selectFrom('posts').select('content').execute();
     expect(posts.filter(({ content }) => content.startsWith('Coastal'))).toHaveLength(1);
   });
+});
+
+test('while the storage says nothing the screen says so, and what was typed is kept as soon as it answers', async () => {
+  const { phone, storage, passTime } = await openDying('/contact');
+  const message = await inMain().findByLabelText('Message');
+  Object.assign(storage, { death: 'lost', staysSilent: Number.POSITIVE_INFINITY });
+  storage.die();
+  await type(message, 'Words that wait');
+  await waitFor(() => expect(storage.silent.length).toBeGreaterThan(0));
+  expect(screen.queryByText(LOST)).toBeNull();
+  passTime(4000);
+  await screen.findByText(LOST);
+  expect(inMain().getByLabelText('Message')).toHaveProperty('value', 'Words that wait');
+  storage.staysSilent = 0;
+  for (const answer of storage.silent.splice(0)) answer();
+  passTime();
+  await waitFor(() => expect(screen.queryByText(LOST)).toBeNull());
+  await waitFor(async () => {
+    const [draft] = await phone.core.outbox.drafts.toArray();
+    expect(draft?.values).toMatchObject({ message: 'Words that wait' });
+  });
+});
+
+test('an app whose storage says nothing from its start on says so, and goes on by itself', async () => {
+  const { phone, storage, passTime } = await startDying();
+  storage.staysSilent = Number.POSITIVE_INFINITY;
+  await openApp({ ...phone, core: phone.open() }, '/contact');
+  await waitFor(() => expect(storage.silent.length).toBeGreaterThan(1));
+  passTime(4000);
+  await screen.findByText(LOST);
+  storage.staysSilent = 0;
+  await waitFor(() => {
+    passTime(8000);
+    expect(screen.queryByText(LOST)).toBeNull();
+  });
+  expect(await screen.findByLabelText('Message')).toBeTruthy();
 });
 
 test('a page that waits for an older one to let go of the storage says so until it has', async () => {

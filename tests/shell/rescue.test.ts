@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { textsOf, unsentTexts } from '#src/shell/faults/rescue.ts';
 import { startPhone } from '#tests/support/device.ts';
+import { dyingStorage } from '#tests/support/dying-storage.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 async function phoneOf(name: string) {
@@ -54,3 +55,29 @@ test('a phone without an outbox has no unsent texts, and none is made', async ()
   expect(await unsentTexts(factory)).toEqual([]);
   expect(await factory.databases()).toEqual([]);
 });
+
+test('a storage that never opens is told as one that cannot be read, and what opens late is closed', async () => {
+  const { factory, ...storage } = await storageWithoutAnswer();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const read = unsentTexts(factory).catch((error: Error) => error.message);
+    await vi.waitFor(() => expect(storage.silent).toHaveLength(1));
+    vi.advanceTimersByTime(10_000);
+    expect(await read).toBe('no answer');
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(storage.countOpen()).toBe(1);
+  for (const answer of storage.silent) answer();
+  await expect.poll(storage.countOpen).toBe(0);
+});
+
+async function storageWithoutAnswer() {
+  const inner = new IDBFactory();
+  const request = inner.open('petiyard-outbox', 1);
+  await new Promise((done) => {
+    request.onsuccess = done;
+  });
+  request.result.close();
+  return Object.assign(dyingStorage(inner), { staysSilent: 1 });
+}

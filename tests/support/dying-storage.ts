@@ -33,12 +33,19 @@ export interface DyingStorage {
   fullAfterDeath: number;
   /** How often opening a database fails from now on. */
   refusesToOpen: number;
+  /** How many of the next openings are not answered, until they are in `silent`. */
+  staysSilent: number;
+  /** Lets those answer that have not, each. */
+  silent: (() => void)[];
+  /** How many connections are open, the unanswered ones too. */
+  countOpen(): number;
   /** Kills every connection now. */
   die(): void;
 }
 
 export function dyingStorage(inner: IDBFactory): DyingStorage {
   const connections = new Set<RawConnection>();
+  const all = new Set<RawConnection>();
   const storage: DyingStorage = {
     moments: 0,
     dieAt: Number.POSITIVE_INFINITY,
@@ -46,6 +53,9 @@ export function dyingStorage(inner: IDBFactory): DyingStorage {
     again: 0,
     fullAfterDeath: 0,
     refusesToOpen: 0,
+    staysSilent: 0,
+    silent: [],
+    countOpen: () => [...all].filter(({ _closePending }) => !_closePending).length,
     die: () => {
       for (const connection of [...connections]) end(connection);
     },
@@ -70,8 +80,12 @@ export function dyingStorage(inner: IDBFactory): DyingStorage {
         Object.assign(request, { result: undefined, error: lostError() });
         return dispatch(Object.assign(event, { type: 'error' }));
       }
+      all.add(connection);
       enter(connection);
-      return dispatch(event);
+      if (storage.staysSilent === 0) return dispatch(event);
+      storage.staysSilent -= 1;
+      storage.silent.push(() => void dispatch(event));
+      return true;
     };
     return request;
   }

@@ -1,4 +1,5 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
+import { type Openings, openingsOf } from './openings.ts';
 import type { Ports } from './ports.ts';
 import { causesOf, isQuotaError } from './quota.ts';
 
@@ -30,6 +31,7 @@ const FIRST_WAIT_MS = 100;
  * steps that wait go on in the order in which they were begun, so that what was said last stands last.
  */
 export abstract class SteadyDatabase extends Dexie {
+  readonly openings: Openings;
   private readonly setTimer: Ports['setTimer'];
   private readonly turns: Turn[] = [];
   private isMending = false;
@@ -38,11 +40,13 @@ export abstract class SteadyDatabase extends Dexie {
   private begun = 0;
 
   constructor(ports: DatabasePorts, name: 'cache' | 'outbox', durability: 'relaxed' | 'strict') {
+    const openings = openingsOf(ports.indexedDB, ports.setTimer);
     super(ports.databasePrefix + name, {
-      indexedDB: ports.indexedDB,
+      indexedDB: openings.factory,
       IDBKeyRange: ports.IDBKeyRange,
       chromeTransactionDurability: durability,
     });
+    this.openings = openings;
     this.setTimer = ports.setTimer;
     this.use({ stack: 'dbcore', name: 'steady', create: withoutOwnRepeats });
     const { transaction } = this;
@@ -63,6 +67,7 @@ export abstract class SteadyDatabase extends Dexie {
 
   override close(how = { disableAutoOpen: true }) {
     this.isOver = how.disableAutoOpen;
+    if (this.isOver) this.openings.giveUp();
     super.close(how);
   }
 

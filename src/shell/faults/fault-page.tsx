@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { FAULT_WORDS } from '../shell.words.ts';
-import { unsentTexts } from './rescue.ts';
-import { saveUnsent } from './save-unsent.ts';
+import { type CopiedTexts, copyUnsent, saveUnsent } from './save-unsent.ts';
 import './fault-page.css';
 
 /** The page of last resort inside React: says that the program failed and gives back what was written. */
@@ -51,51 +50,25 @@ function UnsentFile() {
   );
 }
 
-type Found = { kind: 'texts'; texts: string; isCopied: boolean } | { kind: 'none' } | { kind: 'unreadable' };
-
 /** "Copy all my unsent texts": to the clipboard where the browser allows it, and on the screen in any case. */
 function UnsentTexts() {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<CopiedTexts | null>(null);
   return (
     <>
       <Button variant="secondary" onClick={() => void copyUnsent().then(setFound)}>
         {FAULT_WORDS.copy}
       </Button>
-      {found?.kind === 'none' && <Note isAlert>{FAULT_WORDS.none}</Note>}
-      {found?.kind === 'unreadable' && (
-        <Note tone="bad" isAlert>
-          {FAULT_WORDS.unreadable}
+      {found && (
+        <Note tone={found.tone} isAlert>
+          {found.told}
         </Note>
       )}
-      {found?.kind === 'texts' && (
-        <>
-          <Note tone={found.isCopied ? 'good' : 'warn'} isAlert>
-            {found.isCopied ? FAULT_WORDS.copied : FAULT_WORDS.notCopied}
-          </Note>
-          <label>
-            {FAULT_WORDS.texts}
-            <textarea readOnly value={found.texts} />
-          </label>
-        </>
+      {found?.texts && (
+        <label>
+          {FAULT_WORDS.texts}
+          <textarea readOnly value={found.texts} />
+        </label>
       )}
     </>
   );
-}
-
-/** Reads the unsent texts and copies them. Never rejects. */
-async function copyUnsent(): Promise<Found> {
-  let texts: string[];
-  try {
-    texts = await unsentTexts(indexedDB);
-  } catch {
-    return { kind: 'unreadable' };
-  }
-  if (texts.length === 0) return { kind: 'none' };
-  const whole = texts.join('\n\n');
-  try {
-    await navigator.clipboard.writeText(whole);
-    return { kind: 'texts', texts: whole, isCopied: true };
-  } catch {
-    return { kind: 'texts', texts: whole, isCopied: false };
-  }
 }

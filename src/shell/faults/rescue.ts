@@ -3,6 +3,9 @@
  * the local core on purpose: that may be what failed.
  */
 
+/** A storage that has not opened after so long is told as one that cannot be read. */
+const SILENT_MS = 5000;
+
 export const OUTBOX = 'petiyard-outbox';
 const CACHE = 'petiyard-cache';
 
@@ -81,7 +84,7 @@ export async function readStores(factory: IDBFactory, name: string, stores: stri
   }
 }
 
-/** The database, or null when there is none; none is made. */
+/** The database, or null when there is none; none is made. @throws Error when it fails, or says nothing for too long. */
 export async function opened(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
   const request = factory.open(name);
   let isNew = false;
@@ -89,10 +92,14 @@ export async function opened(factory: IDBFactory, name: string): Promise<IDBData
     isNew = true;
     request.transaction?.abort();
   };
+  const silence = new Promise<never>((_, reject) => {
+    setTimeout(reject, SILENT_MS, new Error('no answer'));
+  });
   try {
-    return await answered(request);
+    return await Promise.race([answered(request), silence]);
   } catch (error) {
     if (isNew) return null;
+    request.onsuccess = () => request.result.close(); // it comes late
     throw error;
   }
 }
@@ -100,6 +107,6 @@ export async function opened(factory: IDBFactory, name: string): Promise<IDBData
 export function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the storage gave no reason'));
+    request.onerror = () => reject(request.error ?? new Error('no reason'));
   });
 }

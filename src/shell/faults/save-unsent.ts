@@ -45,3 +45,27 @@ async function plainWords(): Promise<Rescued | null> {
     return null;
   }
 }
+
+/** What came of copying, in a sentence, how well it went, and the texts, which are shown in any case; '' for none. */
+export interface CopiedTexts {
+  told: string;
+  tone: 'info' | 'good' | 'warn' | 'bad';
+  texts: string;
+}
+
+/** Reads the unsent texts, and copies them where the browser lets the page. Never rejects. */
+export async function copyUnsent(): Promise<CopiedTexts> {
+  let texts = '';
+  try {
+    texts = (await unsentTexts(indexedDB)).join('\n\n');
+  } catch {
+    return { told: FAULT_WORDS.unreadable, tone: 'bad', texts };
+  }
+  if (texts === '') return { told: FAULT_WORDS.none, tone: 'info', texts };
+  try {
+    await navigator.clipboard.writeText(texts);
+    return { told: FAULT_WORDS.copied, tone: 'good', texts };
+  } catch {
+    return { told: FAULT_WORDS.notCopied, tone: 'warn', texts };
+  }
+}

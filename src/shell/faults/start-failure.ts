@@ -1,6 +1,5 @@
 import { FAULT_WORDS } from '../shell.words.ts';
-import { unsentTexts } from './rescue.ts';
-import { saveUnsent } from './save-unsent.ts';
+import { copyUnsent, saveUnsent } from './save-unsent.ts';
 
 /** Draws the page of last resort without React: the program could not even start. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
@@ -26,29 +25,15 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
 
 async function showTexts(main: HTMLElement, answer: HTMLElement): Promise<void> {
   main.querySelector('textarea')?.remove();
-  try {
-    const texts = (await unsentTexts(indexedDB)).join('\n\n');
-    if (texts === '') {
-      answer.textContent = FAULT_WORDS.none;
-      return;
-    }
-    const area = part('textarea', '') as HTMLTextAreaElement;
-    area.value = texts;
-    area.readOnly = true;
-    area.setAttribute('aria-label', FAULT_WORDS.texts);
-    answer.after(area);
-    answer.textContent = (await isCopied(texts)) ? FAULT_WORDS.copied : FAULT_WORDS.notCopied;
-  } catch {
-    answer.textContent = FAULT_WORDS.unreadable;
-  }
+  const { told, texts } = await copyUnsent();
+  answer.textContent = told;
+  if (texts === '') return;
+  const area = part('textarea', '') as HTMLTextAreaElement;
+  area.value = texts;
+  area.readOnly = true;
+  area.setAttribute('aria-label', FAULT_WORDS.texts);
+  answer.after(area);
 }
-
-/** Whether the browser let the page copy. */
-const isCopied = (texts: string): Promise<boolean> =>
-  (navigator.clipboard?.writeText(texts) ?? Promise.reject(new Error('no clipboard'))).then(
-    () => true,
-    () => false,
-  );
 
 function part(name: string, words: string): HTMLElement {
   const element = document.createElement(name);
