@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { appFiles } from './scripts/app-files.ts';
 import { appRoutes } from './scripts/app-routes.ts';
+import { CHUNKS } from './scripts/chunks.ts';
 import { firstViews } from './scripts/first-view/plugin.ts';
 
 const manifest = JSON.parse(
@@ -17,21 +18,6 @@ const PRECACHED_FILE_BYTES = 700_000;
 /** What the server answers while the app is served by Vite: its calls, and those of an identity provider. */
 const SERVED = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/.well-known'];
 const API = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
-
-/**
- * What every screen needs stands in two files, of which the libraries seldom change; what several screens share in a
- * third. Else the first visit asks for some fifty small files more, each of which waits for a slow connection.
- */
-const CHUNKS = [
-  { name: 'libraries', tags: ['$initial' as const], test: /\/node_modules\//, priority: 3 },
-  { name: 'app', tags: ['$initial' as const], priority: 2 },
-  {
-    name: 'common',
-    test: /\/(contract|src\/(ui|data|session|catalogue|places|local|features\/(businesses|map))|node_modules\/lucide-react)\//,
-    minShareCount: 2,
-    priority: 1,
-  },
-];
 
 const files = appFiles();
 

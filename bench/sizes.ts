@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { APP_FILES, type AppFile } from '#contract/app-files.ts';
 
-/** Limits in kB after gzip. The document names the scripts of the frame, which every screen needs. */
+/** Limits in kB after gzip. The documents name the scripts that a first view needs until it answers. */
 const BUDGET = {
-  'frame scripts': 260,
+  'first route': 230,
+  'core scripts': 85, // the databases, the engine and what comes with them, after the first drawing
   'largest screen': 45,
   'all styles': 45,
   worker: 64, // it carries the engine, which sends while no page is open
   document: 3,
   'first view': 24, // the document of the home page with its first paint in it
+  'kept scripts': 560, // all that the worker keeps from the first visit on
 } as const;
 const KB = 1000;
 
@@ -20,9 +23,16 @@ export function measureSizes(
   root = 'dist/web',
 ): { part: Part; gzip: number; brotli: number; limit: number }[] {
   const assets = readdirSync(join(root, 'assets'));
-  const document = readFileSync(join(root, 'index.html'), 'utf8');
-  const frame = [...document.matchAll(/"\/(assets\/[^"]+\.js)"/g)].flatMap(([, name]) => name ?? []);
-  if (frame.length === 0) throw new Error('index.html names no scripts');
+  const namedIn = (document: string) => {
+    const text = readFileSync(join(root, document), 'utf8');
+    const names = [...text.matchAll(/"\/(assets\/[^"]+\.js)"/g)].flatMap(([, name]) => name ?? []);
+    if (names.length === 0) throw new Error(`${document} names no scripts`);
+    return names;
+  };
+  const first = namedIn('index.html');
+  const core = assets.filter((name) => /^core-.*\.js$/.test(name)).map((name) => `assets/${name}`);
+  if (core.length === 0) throw new Error('the core has no file of its own');
+  const kept = JSON.parse(readFileSync(join(root, APP_FILES), 'utf8')) as AppFile[];
   const weigh = (names: readonly string[]) => {
     const bytes = names.map((name) => readFileSync(join(root, name)));
     return {
@@ -33,17 +43,19 @@ export function measureSizes(
   const scripts = assets
     .filter((name) => name.endsWith('.js'))
     .map((name) => `assets/${name}`)
-    .filter((name) => !frame.includes(name));
+    .filter((name) => ![...first, ...core].includes(name));
   const [largest] = scripts
     .map((name) => ({ name, gzip: weigh([name]).gzip }))
     .toSorted((a, b) => b.gzip - a.gzip);
   const parts: [Part, string[]][] = [
-    ['frame scripts', frame],
+    ['first route', first],
+    ['core scripts', core],
     ['largest screen', largest ? [largest.name] : []],
     ['all styles', assets.filter((name) => name.endsWith('.css')).map((name) => `assets/${name}`)],
     ['worker', ['sw.js']],
     ['document', ['screen.html']],
     ['first view', ['index.html']],
+    ['kept scripts', kept.flatMap(({ url }) => (url.endsWith('.js') ? url.slice(1) : []))],
   ];
   return parts.map(([part, names]) => ({ part, ...weigh(names), limit: BUDGET[part] * KB }));
 }

@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import type { WorkerLink } from '#src/data/use-update.ts';
-import type { Core } from './local/core.ts';
+import type { PageCore } from './data/page-core.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 declare module '@tanstack/react-router' {
@@ -14,7 +14,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** The router of the whole app. @param place where it stands when that is not a browser's page: at build time. */
 export function createAppRouter(
-  core: Core,
+  core: PageCore,
   worker: WorkerLink | null,
   place?: { history: RouterHistory; origin: string },
 ) {
@@ -27,9 +27,15 @@ export function createAppRouter(
   });
 }
 
-/** Everything that is drawn, in the page and at build time alike. */
-export const appOf = (router: AppRouter): ReactNode => (
+/** Everything that is drawn, in the page and at build time alike. @param onDrawn is called once it is. */
+export const appOf = (router: AppRouter, onDrawn = () => {}): ReactNode => (
   <StrictMode>
     <RouterProvider router={router} />
+    <Drawn onDrawn={onDrawn} />
   </StrictMode>
 );
+
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
+}

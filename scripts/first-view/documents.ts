@@ -6,6 +6,8 @@ export interface FirstView {
   markup: string;
   /** Its stylesheets in the order in which the app would load them, below the built app. */
   styles: readonly string[];
+  /** Its scripts beside those that the document names for every screen: fetched at once, not when the first of them asks. */
+  scripts: readonly string[];
 }
 
 /** What the built document names, taken out of it: it is put back behind the first view. */
@@ -51,8 +53,16 @@ export function piecesOf(document: string): Pieces {
 export function documentOf(pieces: Pieces, view: FirstView, inline: Inline): string {
   const root = `<div id="root" data-first-view="${view.path}">${view.markup}</div>`;
   const bare = pieces.bare.replace(/<title>.*?<\/title>/, () => `<title>${view.title}</title>`);
-  return filled({ ...pieces, bare }, root, view.styles, inline);
+  return filled(
+    { bare, scripts: [...pieces.scripts, ...view.scripts.map(preload)] },
+    root,
+    view.styles,
+    inline,
+  );
 }
+
+/** Has a script fetched that another one will ask for. @param file below the built app */
+export const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** The document that the worker keeps for every screen: the first views lie in templates, of which one is taken. */
 export function shellOf(pieces: Pieces, views: readonly FirstView[], inline: Inline): string {

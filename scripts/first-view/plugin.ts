@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { FIRST_VIEWS, OTHER_SCREENS } from '#contract/app-files.ts';
 import { criticalCss } from './critical-css.ts';
-import { asMarkup, documentOf, type FirstView, piecesOf, shellOf } from './documents.ts';
+import { asMarkup, documentOf, type FirstView, piecesOf, preload, shellOf } from './documents.ts';
 import { buildRenderer } from './renderer.ts';
 
 /** The order of the style layers, which stands before every other style. */
 const LAYERS = 'public/layers.css';
 const BOOT = 'public/boot.js';
 const AFTER = 'src/first-view/first-view.js';
+/** What every screen without a first view waits for. */
+const CORE = '/src/shell/running/begin-core.ts';
 
 /**
  * Draws the first views of some screens from their own components into documents of their own, with the styles that
@@ -24,7 +26,11 @@ export const firstViews: Plugin = {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return; // the worker's own build has no document
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-      emit(OTHER_SCREENS, textOf(index));
+      const core = filesOf(bundle, CORE).scripts;
+      emit(
+        OTHER_SCREENS,
+        textOf(index).replace('</head>', () => `${core.map(preload).join('')}  </head>`),
+      );
       const draw = await buildRenderer();
       const pieces = piecesOf(textOf(index));
       const [boot, after] = [script(BOOT), script(AFTER)];
@@ -35,8 +41,8 @@ export const firstViews: Plugin = {
       const views: FirstView[] = [];
       for (const { path, file, route } of FIRST_VIEWS) {
         const drawn = await draw(path);
-        const styles = stylesOf(bundle, route);
-        const view = { path, title: drawn.title, markup: asMarkup(drawn.markup), styles };
+        const { styles, scripts } = filesOf(bundle, `/src/routes/${route}.tsx?tsr-split=component`);
+        const view = { path, title: drawn.title, markup: asMarkup(drawn.markup), styles, scripts };
         views.push(view);
         const source = documentOf(pieces, view, inlineFor(styles, view.markup));
         if (file === 'index.html') index.source = source;
@@ -60,19 +66,19 @@ function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
   return typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString();
 }
 
-/** The styles of the frame, then those of a route: in the order in which the app would load them. */
-function stylesOf(bundle: Rolldown.OutputBundle, route: string): string[] {
+/** The styles of the frame, then those of a module, in the order in which the app would load them; and the scripts that the module adds. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): { styles: string[]; scripts: string[] } {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const files = new Set<string>();
+  const styles = new Set<string>();
   const seen = new Set<string>();
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || seen.has(chunk.fileName)) return;
     seen.add(chunk.fileName);
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+    for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file);
   };
   add(chunks.find(({ isEntry }) => isEntry));
-  const screen = `/src/routes/${route}.tsx?tsr-split=component`;
-  add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(screen))));
-  return [...files];
+  const ofFrame = seen.size;
+  add(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))));
+  return { styles: [...styles], scripts: [...seen].slice(ofFrame) };
 }

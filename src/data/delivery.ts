@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -50,7 +49,7 @@ function answerTo(core: Core, key: string): Promise<Delivered> {
       core.reach.current() === 'offline' ? SYNC_LIMITS.offlinePatienceMs : SYNC_LIMITS.patienceMs;
     const cancelTimer = core.ports.setTimer(wait, patienceMs);
     const stopReach = core.reach.subscribe(() => core.reach.current() === 'offline' && wait());
-    const subscription = liveQuery(follow(core, key)).subscribe({
+    const subscription = core.live(follow(core, key)).subscribe({
       next: (state) => state !== 'waiting' && finish(() => resolve(state)),
       error: (error: unknown) => finish(() => reject(error)),
     });

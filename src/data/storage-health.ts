@@ -1,5 +1,5 @@
-import { RangeSet } from 'dexie';
-import { isLostConnection, type SteadyDatabase } from '#src/local/browser/steady-database.ts';
+import { isLostConnection } from '#src/local/browser/lost-connection.ts';
+import type { SteadyDatabase } from '#src/local/browser/steady-database.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -46,7 +46,7 @@ export class StorageHealth {
     let isFirst = true;
     const onReady = () => {
       if (this.trouble === 'blocked') this.become(null);
-      if (!isFirst) readAgain();
+      if (!isFirst) this.core.readAgain();
       isFirst = false;
     };
     const onBlocked = () => this.become('blocked');
@@ -76,7 +76,7 @@ export class StorageHealth {
     const comeBack = () => {
       this.takes = this.taker();
       this.become(null);
-      readAgain();
+      this.core.readAgain();
     };
     tryAgain();
   }
@@ -93,15 +93,6 @@ export class StorageHealth {
 /** Reads a little of both databases. @throws what opening them throws, after every try. */
 export const readBoth = ({ outbox, cache }: Core): Promise<unknown> =>
   Promise.all([outbox.readHistory(), readSession(cache)]);
-
-/**
- * Everything that screens follow is read again: of what was stored while a connection died nobody was told. Dexie listens to
- * this event for changes that it has not made itself.
- */
-function readAgain(): void {
-  const everything = { all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) };
-  dispatchEvent(new CustomEvent('x-storagemutated-1', { detail: everything }));
-}
 
 const healths = new WeakMap<Core, StorageHealth>();
 

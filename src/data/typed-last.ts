@@ -1,6 +1,7 @@
 import { isQuotaError } from '#src/local/browser/quota.ts';
+import { draftKey } from '#src/local/outbox/draft-key.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
-import { type Draft, draftKey, type Outbox } from '#src/local/outbox/outbox.ts';
+import type { Draft, Outbox } from '#src/local/outbox/outbox.ts';
 
 /** The small storage, which a page that is left can still write at once; every browser stores that, a killed one's aside. */
 export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

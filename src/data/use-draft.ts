@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
+import { draftKey } from '#src/local/outbox/draft-key.ts';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
-import { draftKey, type Owner } from '#src/local/outbox/outbox.ts';
+import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { useCore } from './core-context.tsx';
 import { forgetUnderWay, noteUnderWay, takeTypedLast } from './typed-last.ts';

@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { appOf, createAppRouter } from '../app-router.tsx';
-import type { Ports } from '../local/browser/ports.ts';
-import { createCore } from '../local/core.ts';
+import { PageCore } from '../data/page-core.ts';
+import { stillCore } from '../data/still-core.ts';
 import { SHELL_WORDS } from '../shell/shell.words.ts';
 
 /** No boundary is so large that its markup would be sent later, by a script of its own. */
@@ -14,7 +14,10 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
  */
 export async function firstViewOf(path: string): Promise<Drawn> {
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createAppRouter(createCore(stillPorts()), null, { history, origin: 'http://localhost' });
+  const router = createAppRouter(new PageCore(stillCore(() => 0)), null, {
+    history,
+    origin: 'http://localhost',
+  });
   await router.load();
   const faults: unknown[] = [];
   const { prelude } = await prerender(appOf(router), {
@@ -34,28 +37,3 @@ export interface Drawn {
 
 const headingIn = (markup: string) =>
   (/<h1[^>]*>(.*?)<\/h1>/.exec(markup)?.[1] ?? '').replaceAll(/<[^>]*>/g, '').trim();
-
-/** Surroundings in which nothing happens: the first drawing reads nothing and asks nobody. */
-function stillPorts(): Ports {
-  const never = () => new Promise<never>(() => {});
-  return {
-    indexedDB: undefined as never,
-    IDBKeyRange: undefined as never,
-    databasePrefix: '',
-    origin: '',
-    fetch: never,
-    pack: null,
-    locks: null,
-    channel: { post: () => {}, subscribe: () => () => {} },
-    nowMs: () => 0,
-    random: () => 0,
-    uuid: () => '',
-    setTimer: () => () => {},
-    requestWakeUp: never,
-    requestRefreshes: never,
-    persist: never,
-    network: () => ({}) as never,
-    dropImages: never,
-    dropMaps: never,
-  };
-}

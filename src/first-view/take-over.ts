@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { FIRST_VIEWS } from '#contract/app-files.ts';
 
 /** The mark on the page's timeline from which on the app answers every press: `performance.getEntriesByName`. */
 const TAKEN_OVER = 'taken-over';
@@ -21,6 +22,12 @@ let root: HTMLElement | null = null;
 
 /** Whether the first view of a screen stands in the document. */
 export const hasFirstView = (element: HTMLElement): boolean => element.dataset.firstView !== undefined;
+
+/** Whether a screen is drawn before the core of the page has come, as it was drawn for the document. */
+export function isDrawnStill(pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/(.)\/$/, '$1'); // as `first-view.js` finds it
+  return FIRST_VIEWS.some((view) => view.path === path);
+}
 
 /** Remembers what was typed and where the person is. Called right before the app draws for the first time. */
 export function noteFirstView(element: HTMLElement): void {

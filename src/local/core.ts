@@ -1,3 +1,4 @@
+import { live, readAgain } from './browser/live.ts';
 import type { Ports } from './browser/ports.ts';
 import { Cache } from './cache/cache.ts';
 import { Shown } from './cache/shown.ts';
@@ -16,6 +17,8 @@ export interface Core extends SyncCore {
   engine: Engine;
   /** Downloads the areas that the person keeps. */
   keeper: AreaKeeper;
+  live: typeof live;
+  readAgain: typeof readAgain;
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
@@ -41,5 +44,5 @@ export function createCore(ports: Ports, sharedPages: SyncCore['sharedPages'] = 
     sharedPages,
     publicTag: null,
   };
-  return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core) });
+  return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core), live, readAgain });
 }

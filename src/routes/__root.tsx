@@ -1,17 +1,19 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { PageCore } from '#src/data/page-core.ts';
+import { isStill } from '#src/data/still-core.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
-import { InstallHint } from '#src/features/install/install-hint.tsx';
+import { withCore } from '#src/data/with-core.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
-import type { Core } from '#src/local/core.ts';
+import { isDrawnStill } from '#src/first-view/take-over.ts';
 import { FaultPage } from '#src/shell/faults/fault-page.tsx';
 import { NotFound } from '#src/shell/not-here.tsx';
 import { Shell } from '#src/shell/shell.tsx';
 
 /** What every route can reach; `worker` is null where no service worker is registered. */
 export interface RouterContext {
-  core: Core;
+  core: PageCore;
   worker: WorkerLink | null;
 }
 
@@ -21,6 +23,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 });
 
+const InstallHint = withCore(
+  async () => (await import('#src/features/install/install-hint.tsx')).InstallHint,
+);
+
 /** Asked after a sign-in only, and hardly ever: it is no part of the first frame. */
 const PeopleQuestion = lazy(async () => {
   const { PeopleQuestion: component } = await import('#src/features/people/people-question.tsx');
@@ -28,7 +34,10 @@ const PeopleQuestion = lazy(async () => {
 });
 
 function Root() {
-  const { core, worker } = Route.useRouteContext();
+  const { core: page, worker } = Route.useRouteContext();
+  const core = useSyncExternalStore(page.subscribe, page.current, page.current);
+  const { pathname } = useLocation();
+  const isWaiting = isStill(core);
   return (
     <Shell
       core={core}
@@ -37,8 +46,8 @@ function Root() {
       hint={<InstallHint />}
       menuExtra={(onClose) => <InstallMenuEntry onChoose={onClose} />}
     >
-      <Outlet />
-      {core && (
+      {(!isWaiting || isDrawnStill(pathname)) && <Outlet />}
+      {!isWaiting && (
         <Suspense>
           <PeopleQuestion />
         </Suspense>

@@ -8,10 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { withCore } from '#src/data/with-core.tsx';
 import { PAGE_TITLE_SELECTOR } from '#src/ui/page.tsx';
 import { useSession } from './session-context.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
-import { SignUpDialog } from './sign-up-dialog.tsx';
+
+const BothDialogs = withCore(async () => (await import('./both-dialogs.tsx')).BothDialogs);
 
 export type AuthDialogName = 'signIn' | 'signUp';
 
@@ -57,13 +58,15 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
     [noteFormPlace],
   );
   const { returnTo, brought = '' } = opened ?? {};
-  const change = (name: AuthDialogName) => () => setOpened({ name, returnTo, brought });
-  const shared = { returnTo, brought, onClose: dialogs.close };
   return (
     <AuthDialogsContext value={dialogs}>
       {children}
-      <SignInDialog {...shared} open={opened?.name === 'signIn'} onSwitch={change('signUp')} />
-      <SignUpDialog {...shared} open={opened?.name === 'signUp'} onSwitch={change('signIn')} />
+      <BothDialogs
+        {...{ returnTo, brought }}
+        opened={opened?.name}
+        onClose={dialogs.close}
+        onSwitch={(name) => setOpened({ name, returnTo, brought })}
+      />
     </AuthDialogsContext>
   );
 }

@@ -1,12 +1,10 @@
 import { LETTER_LIMITS } from '#contract/letters.ts';
 import { PASSWORD_POLICY, passwordHint } from '#contract/password-policy.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
+import { ACCOUNT_WORDS } from './account.words.ts';
 
-export const AUTH_WORDS = inLanguages({
+const DIALOG_WORDS = inLanguages({
   en: {
-    signIn: 'Sign In',
-    signUp: 'Sign Up',
-    signOut: 'Sign Out',
     signingIn: 'Signing in...',
     signUpTitle: 'Create Your Account',
     signInTitle: 'Sign In',
@@ -44,6 +42,8 @@ export const AUTH_WORDS = inLanguages({
     offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
   },
 });
+
+export const AUTH_WORDS = { ...ACCOUNT_WORDS, ...DIALOG_WORDS };
 
 /** What every form says that asks for a letter or for its code. */
 export const CODE_WORDS = inLanguages({

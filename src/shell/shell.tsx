@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react';
 import { CoreProvider } from '#src/data/core-context.tsx';
+import { isStill } from '#src/data/still-core.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { WorkerContext, type WorkerLink } from '#src/data/use-update.ts';
+import { withCore } from '#src/data/with-core.tsx';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
 import { MayFetchPictures } from '#src/ui/picture.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
-import { TooltipProvider } from '#src/ui/tooltip.tsx';
-import { StorageTrouble } from './faults/storage-trouble.tsx';
 import { Frame } from './frame/frame.tsx';
 import type { MenuExtra } from './frame/menu-drawer.tsx';
 import { useModalEntry } from './frame/use-modal-entry.ts';
 import { usePageTitle } from './frame/use-page-title.ts';
-import { FavoritesQuestion } from './session/favorites-question.tsx';
-import { SavedQuestion } from './session/saved-question.tsx';
 import { SignOutProvider } from './session/sign-out.tsx';
-import { useAuthLinks } from './session/use-auth-links.ts';
 import { SHELL_WORDS } from './shell.words.ts';
 import { StatusProvider } from './status/status-context.tsx';
-import { useAppBadge } from './status/use-app-badge.ts';
-import { useChipAnnouncer } from './status/use-chip-announcer.ts';
-import { useSentToast } from './status/use-sent-toast.ts';
+
+const Beside = withCore(async () => (await import('./beside.tsx')).Beside);
+const StorageTrouble = withCore(async () => (await import('./faults/storage-trouble.tsx')).StorageTrouble);
 
 export interface ShellProps {
   core: Core;
@@ -45,25 +42,23 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
           regionLabel={SHELL_WORDS.toasts}
           toastLabel={SHELL_WORDS.toast}
           closeLabel={SHELL_WORDS.close}
+          isWaiting={isStill(core)}
         >
-          <TooltipProvider>
-            <WorkerContext value={worker}>
-              <StatusProvider>
-                <AuthDialogsProvider>
-                  <SignOutProvider>
-                    <StorageTrouble />
-                    <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
-                      <Pictures>{children}</Pictures>
-                    </Frame>
-                    <Pictures>{assistant}</Pictures>
-                    <SavedQuestion />
-                    <FavoritesQuestion />
-                    <Listeners />
-                  </SignOutProvider>
-                </AuthDialogsProvider>
-              </StatusProvider>
-            </WorkerContext>
-          </TooltipProvider>
+          <WorkerContext value={worker}>
+            <StatusProvider>
+              <AuthDialogsProvider>
+                <SignOutProvider>
+                  <StorageTrouble />
+                  <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
+                    <Pictures>{children}</Pictures>
+                  </Frame>
+                  <Pictures>{assistant}</Pictures>
+                  <Beside />
+                  <Listeners />
+                </SignOutProvider>
+              </AuthDialogsProvider>
+            </StatusProvider>
+          </WorkerContext>
         </ToastProvider>
       </SessionProvider>
     </CoreProvider>
@@ -72,12 +67,8 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
 
 /** What the shell does by itself; draws nothing. */
 function Listeners() {
-  useAppBadge();
-  useAuthLinks();
-  useChipAnnouncer();
   useModalEntry();
   usePageTitle();
-  useSentToast();
   return null;
 }
 

@@ -1,20 +1,19 @@
-import * as RadixToast from '@radix-ui/react-toast';
 import {
   createContext,
-  type PointerEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useContext,
   useEffect,
   useMemo,
   useReducer,
   useRef,
-  useState,
 } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { LiveRegion, useAnnounce } from './live-region.tsx';
-import { Toast } from './toast-item.tsx';
-import { type ToastEntry, type ToastInput, type ToastSide, toastList } from './toast-list.ts';
-import './toast.css';
+import { type ToastEntry, type ToastInput, toastList } from './toast-list.ts';
+
+const ToastsShown = lazy(async () => ({ default: (await import('./toasts-shown.tsx')).ToastsShown }));
 
 export interface Toaster {
   /** Says something once, in place of what was said before. Returns its number for `dismiss`. */
@@ -44,6 +43,8 @@ export interface ToastProviderProps {
   /** What the kit calls a toast: "Notification". */
   toastLabel: string;
   closeLabel: string;
+  /** Nothing is drawn yet: the kit's program comes after the first drawing, and what is said until then waits for it. */
+  isWaiting?: boolean;
   children: ReactNode;
 }
 
@@ -59,11 +60,10 @@ export function ToastProvider(props: ToastProviderProps) {
   );
 }
 
-function Toasts({ regionLabel, toastLabel, closeLabel, children }: ToastProviderProps) {
+function Toasts({ isWaiting, children, ...labels }: ToastProviderProps) {
   const announce = useAnnounce();
   const [toasts, dispatch] = useReducer(toastList, []);
   const nextId = useRef(1);
-  const [swipeThreshold, setSwipeThreshold] = useState<number>(TOAST_LIMITS.swipePx);
   const toaster = useMemo<Toaster>(
     () => ({
       show: (toast) => {
@@ -77,36 +77,15 @@ function Toasts({ regionLabel, toastLabel, closeLabel, children }: ToastProvider
     }),
     [announce],
   );
-  const unheard = useUnheard();
   useRemoval(toasts, (id) => dispatch({ type: 'remove', id }));
-  const onPointerDown = (event: PointerEvent) =>
-    setSwipeThreshold(event.pointerType === 'touch' ? TOAST_LIMITS.swipeTouchPx : TOAST_LIMITS.swipePx);
-
   return (
     <ToasterContext value={toaster}>
       {children}
-      <RadixToast.Provider
-        announcerContainer={unheard}
-        label={toastLabel}
-        duration={TOAST_LIMITS.defaultMs}
-        swipeDirection="right"
-        swipeThreshold={swipeThreshold}
-      >
-        {toasts.map((toast) => (
-          <Toast
-            key={toast.id}
-            toast={toast}
-            closeLabel={closeLabel}
-            onClose={() => toaster.dismiss(toast.id)}
-          />
-        ))}
-        <Viewport
-          label={regionLabel}
-          shown={toasts.find((toast) => toast.isOpen)?.id}
-          side={toasts[0]?.side}
-          onPointerDown={onPointerDown}
-        />
-      </RadixToast.Provider>
+      {!isWaiting && (
+        <Suspense>
+          <ToastsShown {...labels} toasts={toasts} onClose={toaster.dismiss} />
+        </Suspense>
+      )}
     </ToasterContext>
   );
 }
@@ -114,16 +93,6 @@ function Toasts({ regionLabel, toastLabel, closeLabel, children }: ToastProvider
 /** A toast as one says it: the kit's own announcement joins the two without a gap. */
 const sentenceOf = ({ title, description }: ToastInput): string =>
   description ? `${title}${/[.!?…]$/.test(title) ? '' : '.'} ${description}` : title;
-
-/**
- * Where the kit puts its own announcement: outside of the page. It is not heard behind a dialog, so toasts are said by the
- * live region, which is.
- */
-function useUnheard(): HTMLElement | undefined {
-  const [place, setPlace] = useState<HTMLElement>();
-  useEffect(() => setPlace(document.createElement('div')), []);
-  return place;
-}
 
 /** Forgets every dismissed toast after `TOAST_LIMITS.removeMs`. */
 function useRemoval(toasts: readonly ToastEntry[], remove: (id: number) => void) {
@@ -137,34 +106,4 @@ function useRemoval(toasts: readonly ToastEntry[], remove: (id: number) => void)
     const timer = setTimeout(() => latest.current(closed), TOAST_LIMITS.removeMs);
     return () => clearTimeout(timer);
   }, [closed]);
-}
-
-interface ViewportProps {
-  label: string;
-  /** Number of the toast to be seen. */
-  shown: number | undefined;
-  side: ToastSide | undefined;
-  onPointerDown: (event: PointerEvent) => void;
-}
-
-function Viewport({ label, shown, side, onPointerDown }: ViewportProps) {
-  const ref = useRef<HTMLOListElement>(null);
-  // As a popover it stands in the browser's top layer, above an open dialog; browsers without popovers show it below.
-  useEffect(() => {
-    const list = ref.current;
-    if (!list || shown === undefined || !('showPopover' in list)) return;
-    if (list.matches(':popover-open')) list.hidePopover();
-    list.showPopover();
-  }, [shown]);
-  return (
-    <RadixToast.Viewport
-      className="toasts"
-      data-side={side}
-      popover="manual"
-      ref={ref}
-      label={label}
-      hotkey={[TOAST_LIMITS.hotkey]}
-      onPointerDown={onPointerDown}
-    />
-  );
 }

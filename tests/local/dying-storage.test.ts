@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { isLostConnection } from '#src/local/browser/steady-database.ts';
+import { isLostConnection } from '#src/local/browser/lost-connection.ts';
 import { closeSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';

@@ -19,7 +19,6 @@ import { UnsentCard } from '#src/features/forums/thread/unsent-card.tsx';
 import { ThreadRow } from '#src/features/forums/thread-row.tsx';
 import type { Waiting } from '#src/features/forums/waiting.ts';
 import { ThreadFields } from '#src/features/forums/writing/thread-fields.tsx';
-import { TooltipProvider } from '#src/ui/tooltip.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { business } from '#tests/features/businesses-support.ts';
 import { act, cleanUp, render } from '#tests/support/drawing.ts';
@@ -149,20 +148,18 @@ describe('a post', () => {
       ...changes,
     };
     draw(
-      <TooltipProvider>
-        <PostCard
-          post={post}
-          isOriginal={reader.isOriginal ?? false}
-          mayRemove={reader.mayRemove ?? true}
-          actions={actions}
-          nowMs={NOW_MS}
-          me={reader.me ?? null}
-          isAdmin={reader.isAdmin ?? false}
-          onEdit={ignore}
-          onRemove={ignore}
-          onHide={ignore}
-        />
-      </TooltipProvider>,
+      <PostCard
+        post={post}
+        isOriginal={reader.isOriginal ?? false}
+        mayRemove={reader.mayRemove ?? true}
+        actions={actions}
+        nowMs={NOW_MS}
+        me={reader.me ?? null}
+        isAdmin={reader.isAdmin ?? false}
+        onEdit={ignore}
+        onRemove={ignore}
+        onHide={ignore}
+      />,
     );
   }
   const { edit, remove } = FORUM_WORDS;

@@ -321,8 +321,15 @@ describe('a queue and whose it is', () => {
     expect(wordsOf([screen.getByRole('dialog')])[0]).toContain(
       '3 posts are not sent yet. Signing out keeps them on this phone for ann Tester. You will need signal to sign in again.',
     );
+    await waitFor(() => dialog().getByRole('button', { name: 'Save my unsent posts as a file' }));
     const buttons = wordsOf(dialog().getAllByRole('button')).filter((words) => words !== '');
-    expect(buttons).toEqual(['Send now', 'Sign out and keep', 'Delete them and sign out', 'Cancel']);
+    expect(buttons).toEqual([
+      'Save my unsent posts as a file',
+      'Send now',
+      'Sign out and keep',
+      'Delete them and sign out',
+      'Cancel',
+    ]);
     await press(dialog().getByRole('button', { name: 'Cancel' }));
     expect(await phone.core.outbox.entries.count()).toBe(3);
     expect(await inMain().findByRole('heading', { level: 1, name: 'ann Tester' })).toBeTruthy();

@@ -29,6 +29,7 @@ const view = (path: string, markup: string): FirstView => ({
   title: `Title of ${path}`,
   markup,
   styles: ['assets/index-1.css', `assets/${path.slice(1)}-1.css`],
+  scripts: [`assets/${path.slice(1)}-1.js`],
 });
 
 describe('a document with a first view', () => {
@@ -46,7 +47,14 @@ describe('a document with a first view', () => {
     expect(before).not.toMatch(/src=|rel="stylesheet"|modulepreload/);
   });
   test('brings the app and the whole styles behind it, in their order', () => {
-    const order = ['after();', 'index-1.css', 'explore-1.css', 'index-1.js', 'libraries-1.js'].map(at);
+    const order = [
+      'after();',
+      'index-1.css',
+      'explore-1.css',
+      'index-1.js',
+      'libraries-1.js',
+      'explore-1.js',
+    ].map(at);
     expect(order.every((place) => place > at('<h1>'))).toBe(true);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });

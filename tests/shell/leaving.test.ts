@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { noteUnderWay, takeTypedLast } from '#src/data/typed-last.ts';
+import { draftKey } from '#src/local/outbox/draft-key.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
-import { draftKey } from '#src/local/outbox/outbox.ts';
 import { watchLeaving } from '#src/shell/running/leaving.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
-import { logoutToast } from '#src/shell/session/sign-out.tsx';
+import { logoutToast } from '#src/shell/session/signing-out.tsx';
 import { signInLink } from '#src/shell/session/use-auth-links.ts';
 import { entriesIn, isCurrent } from '#src/shell/site-map.ts';
 import { formatSpan } from '#src/shell/status/status-numbers.ts';

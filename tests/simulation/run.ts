@@ -1,6 +1,6 @@
 import type { Engine } from '#server/db/engines/engine.ts';
+import { isLostConnection } from '#src/local/browser/lost-connection.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
-import { isLostConnection } from '#src/local/browser/steady-database.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
 import { type Image, openDatabase } from './databases/database.ts';

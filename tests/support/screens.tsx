@@ -1,7 +1,10 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { vi } from 'vitest';
+// What comes with a page's core is there with this one too.
+import '#src/shell/running/with-core-parts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { PageCore } from '#src/data/page-core.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
 import { routeTree } from '#src/routeTree.gen.ts';
 import { type Phone, type PhoneOptions, startPhone } from './device.ts';
@@ -15,14 +18,18 @@ export interface ShownApp {
   go: (path: string) => Promise<void>;
 }
 
-/** Opens the app at an address on a phone. @param worker the page's worker, for what is said of new versions */
+/**
+ * Opens the app at an address on a phone. @param worker the page's worker, for what is said of new versions.
+ * @param page another core than the phone's, which may come later.
+ */
 export async function openApp(
   phone: Phone,
   path: string,
   worker: WorkerLink | null = null,
+  page = new PageCore(phone.core),
 ): Promise<ShownApp> {
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree, history, context: { core: phone.core, worker } });
+  const router = createRouter({ routeTree, history, context: { core: page, worker } });
   await act(() => router.load());
   render(<RouterProvider router={router as never} />);
   await waitFor(main);

@@ -2,7 +2,7 @@ import { Bar } from '#src/ui/bar.tsx';
 import { Columns } from '#src/ui/layout.tsx';
 import { Breadcrumb, MAIN_ID, PageTitle, Section } from '#src/ui/page.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
-import { TooltipProvider } from '#src/ui/tooltip.tsx';
+import { TooltipsShown } from '#src/ui/tooltips-shown.tsx';
 import { FormParts } from './gallery-form.tsx';
 import { DialogParts, FilterParts, TabParts, TileParts, ToastParts } from './gallery-live.tsx';
 import { ButtonParts, CardParts, NoteParts, PostParts, TagParts } from './gallery-plain.tsx';
@@ -11,38 +11,37 @@ import { ButtonParts, CardParts, NoteParts, PostParts, TagParts } from './galler
 export function Gallery() {
   return (
     <ToastProvider regionLabel="Notifications ({hotkey})" toastLabel="Notification" closeLabel="Close">
-      <TooltipProvider>
-        <a className="skip-link" href={`#${MAIN_ID}`}>
-          Skip to content
-        </a>
-        <Bars />
-        <main className="gallery" id={MAIN_ID} tabIndex={-1}>
-          <Breadcrumb label="Breadcrumb">
-            <a href="#forums">Forums</a>
-            <a href="#cattle">Cattle &amp; Dairy</a>
-          </Breadcrumb>
-          <PageTitle lede="Every part in every state.">Components</PageTitle>
-          <TagParts />
-          <Columns wide={3}>
-            <ButtonParts />
-            <FormParts />
-            <ToastParts />
-          </Columns>
-          <Columns wide={3}>
-            <DialogParts />
-            <TileParts />
-            <CardParts />
-          </Columns>
-          <Columns wide={3}>
-            <TabParts />
-            <FilterParts />
-            <NoteParts />
-          </Columns>
-          <Section title="Posts" link={<a href="#all">View all</a>} lede="Cards in their three states.">
-            <PostParts />
-          </Section>
-        </main>
-      </TooltipProvider>
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        Skip to content
+      </a>
+      <Bars />
+      <main className="gallery" id={MAIN_ID} tabIndex={-1}>
+        <Breadcrumb label="Breadcrumb">
+          <a href="#forums">Forums</a>
+          <a href="#cattle">Cattle &amp; Dairy</a>
+        </Breadcrumb>
+        <PageTitle lede="Every part in every state.">Components</PageTitle>
+        <TagParts />
+        <Columns wide={3}>
+          <ButtonParts />
+          <FormParts />
+          <ToastParts />
+        </Columns>
+        <Columns wide={3}>
+          <DialogParts />
+          <TileParts />
+          <CardParts />
+        </Columns>
+        <Columns wide={3}>
+          <TabParts />
+          <FilterParts />
+          <NoteParts />
+        </Columns>
+        <Section title="Posts" link={<a href="#all">View all</a>} lede="Cards in their three states.">
+          <PostParts />
+        </Section>
+      </main>
+      <TooltipsShown />
     </ToastProvider>
   );
 }

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { personId } from '#src/local/cache/identity.ts';
@@ -52,7 +51,8 @@ export function conversationOf(core: Core): Conversation {
 export function startConversation(core: Core): Conversation {
   const { change, current, guard, add, subscribe } = startStore(core);
   let person: number | null = null;
-  liveQuery(async () => ({ now: await personId(core.cache), kept: await readHistory(core) })).subscribe({
+  const read = async () => ({ now: await personId(core.cache), kept: await readHistory(core) });
+  core.live(read).subscribe({
     next: ({ now, kept }) => {
       const hasLeft = person !== null && now !== person;
       person = now;

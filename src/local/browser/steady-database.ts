@@ -1,7 +1,7 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
+import { isLostConnection } from './lost-connection.ts';
 import { type Openings, openingsOf } from './openings.ts';
 import type { Ports } from './ports.ts';
-import { causesOf, isQuotaError } from './quota.ts';
 
 /** What a database needs of its surroundings. */
 export type DatabasePorts = Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'databasePrefix' | 'setTimer'>;
@@ -129,14 +129,3 @@ const withoutOwnRepeats = (core: Core): Partial<Core> => ({
     }
   },
 });
-
-/** Of these, what a full phone is the cause of counts too: it may have room by now. */
-const UNOPENED = /^(DatabaseClosed|OpenFailed)Error$/;
-const LOST = /^(Abort|InvalidState|PrematureCommit|Timeout|TransactionInactive|Unknown)Error$/;
-
-/** Whether a step has failed because the connection to the database died under it, or because there is none. */
-export function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (UNOPENED.test(error.name)) return true;
-  return !isQuotaError(error) && (LOST.test(error.name) || causesOf(error).some(isLostConnection));
-}

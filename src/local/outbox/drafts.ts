@@ -1,4 +1,5 @@
-import { draftKey, type Outbox, type Owner } from './outbox.ts';
+import { draftKey } from './draft-key.ts';
+import type { Outbox, Owner } from './outbox.ts';
 
 /** Names of the forms in which what was posted is changed: another text of the same thing comes back in them. */
 export const reviewEditDraft = (businessId: number) => `review.edit:${businessId}`;

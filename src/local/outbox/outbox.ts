@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problems.ts';
 import type { Previous } from '#contract/sync.ts';
 import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
 import type { KnownHistory } from '../cache/settings.ts';
+import { draftKey } from './draft-key.ts';
 
 export type Owner = number | 'visitor';
 type EntryState = 'waiting' | 'sent' | 'rejected' | 'parked' | 'cancelling';
@@ -89,9 +90,6 @@ export interface Draft {
   values: Record<string, unknown>;
   savedAtMs: number;
 }
-
-/** Under which a draft is stored: what one person typed never stands in the place of what another typed. */
-export const draftKey = (owner: Owner, name: string) => `${owner}/${name}`;
 
 /** Whose entries wait on this phone, so that the name can be said after they have signed out. */
 export interface OwnerRow {

@@ -2,9 +2,9 @@ import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
 import { SHARE_FIELDS, type ShareRefusal } from '#contract/share.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
+import { draftKey } from './draft-key.ts';
 import { deleteDraft, readDraft, writeDraft } from './drafts.ts';
 import type { Outbox, Owner } from './outbox.ts';
-import { draftKey } from './outbox.ts';
 import type { Writer } from './writer.ts';
 
 /** The draft of a shared text goes by this name and its id: it stands beside what was being typed, never over it. */

@@ -9,7 +9,8 @@ import { isKnownWrite } from '#contract/words-file-rules.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
 import type { KnownHistory } from '../cache/settings.ts';
-import { type AnyEntry, type Draft, draftKey, type Owner } from './outbox.ts';
+import { draftKey } from './draft-key.ts';
+import type { AnyEntry, Draft, Owner } from './outbox.ts';
 import { entriesOf, newestArgs } from './queries.ts';
 import type { Writer } from './writer.ts';
 

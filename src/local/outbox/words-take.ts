@@ -11,8 +11,9 @@ import {
 import { withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
 import type { KnownHistory } from '../cache/settings.ts';
+import { draftKey } from './draft-key.ts';
 import { laneRuleOf } from './lanes.ts';
-import { type AnyEntry, type Draft, draftKey, type Outbox, type Owner } from './outbox.ts';
+import type { AnyEntry, Draft, Outbox, Owner } from './outbox.ts';
 import { orphaned } from './rekey.ts';
 import { isAnyDropped, noteSuccessor, withSuccessors } from './successors.ts';
 import type { WordsCore } from './words-file.ts';

@@ -6,7 +6,7 @@ import { SHELL_WORDS } from '../shell.words.ts';
 import { entriesIn, isCurrent } from '../site-map.ts';
 import { StatusBar } from '../status/status-bar.tsx';
 import { useStatus } from '../status/status-context.tsx';
-import { useWaitingCount } from '../status/use-app-badge.ts';
+import { useWaitingCount } from '../status/use-waiting-count.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuExtra } from './menu-drawer.tsx';

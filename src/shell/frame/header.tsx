@@ -1,9 +1,8 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { House, LifeBuoy, Menu, Search, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-
+import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -105,7 +104,7 @@ function Account() {
         {user.isAdmin && <AdminLink />}
         <Link to={SCREENS.profile.path}>{user.fullName}</Link>
         <Button variant="secondary" onClick={signOut}>
-          {AUTH_WORDS.signOut}
+          {ACCOUNT_WORDS.signOut}
         </Button>
       </div>
     );
@@ -115,11 +114,11 @@ function Account() {
         <b>{user.fullName}</b>
       ) : (
         <Button variant="quiet" onClick={() => open('signUp')}>
-          {AUTH_WORDS.signUp}
+          {ACCOUNT_WORDS.signUp}
         </Button>
       )}
       <Button variant="secondary" onClick={() => open('signIn')}>
-        {AUTH_WORDS.signIn}
+        {ACCOUNT_WORDS.signIn}
       </Button>
     </div>
   );

@@ -1,9 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-
+import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
@@ -12,7 +11,7 @@ import { useSignOut } from '../session/sign-out.tsx';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
 import { ADMIN_PATH, entriesIn, isCurrent, SCREENS } from '../site-map.ts';
 import { StatusChip } from '../status/status-chip.tsx';
-import { useWaitingCount } from '../status/use-app-badge.ts';
+import { useWaitingCount } from '../status/use-waiting-count.ts';
 import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import './menu-drawer.css';
@@ -112,17 +111,17 @@ function AccountButtons({ onClose }: { onClose: () => void }) {
     <>
       {isKnown && (
         <Button variant="secondary" icon={LogOut} onClick={choose(signOut)}>
-          {AUTH_WORDS.signOut}
+          {ACCOUNT_WORDS.signOut}
         </Button>
       )}
       {state !== 'signedIn' && (
         <Button variant="secondary" onClick={choose(() => open('signIn'))}>
-          {AUTH_WORDS.signIn}
+          {ACCOUNT_WORDS.signIn}
         </Button>
       )}
       {!isKnown && (
         <Button variant="secondary" onClick={choose(() => open('signUp'))}>
-          {AUTH_WORDS.signUp}
+          {ACCOUNT_WORDS.signUp}
         </Button>
       )}
     </>

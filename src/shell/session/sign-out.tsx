@@ -1,21 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
-import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useIsOffline } from '#src/data/use-reach.ts';
-import { sendNow } from '#src/local/outbox/commands.ts';
-import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
-import { useSession } from '#src/session/session-context.tsx';
-import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import type { ToastInput } from '#src/ui/toast-list.ts';
-import { useFault } from '#src/ui/use-fault.ts';
-import { SHELL_WORDS } from '../shell.words.ts';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { withCore } from '#src/data/with-core.tsx';
 
-const SaveWords = lazy(async () => ({
-  default: (await import('#src/features/outbox/words-file/save-words-card.tsx')).SaveWords,
-}));
+const SignOut = withCore(async () => (await import('./signing-out.tsx')).SignOut);
 
 const SignOutContext = createContext<(() => void) | null>(null);
 
@@ -26,129 +12,14 @@ export function useSignOut(): () => void {
   return start;
 }
 
-/** Stands once around the app and draws the question. Source: docs/product.md, section 3. */
+/** Stands once around the app. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
-  const core = useCore();
-  const { user } = useSession();
-  const leave = useLeave();
-  const isOffline = useIsOffline();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const fail = useFault();
-
-  const run = (work: () => Promise<void>) => void work().catch(fail);
-  const start = () =>
-    run(async () => {
-      if (!user) return;
-      const count = await ownedCount(core.outbox, user.id);
-      if (count === 0) await leave(false);
-      else setQuestion({ count, phase: 'asking' });
-    });
-  const end = (deletesPosts: boolean) =>
-    run(async () => {
-      setQuestion(null);
-      await leave(deletesPosts);
-    });
-  const send = () =>
-    run(async () => {
-      if (!user || question?.phase === 'sending') return;
-      setQuestion((before) => before && { ...before, phase: 'sending' });
-      await sendNow(core);
-      const count = await ownedCount(core.outbox, user.id);
-      if (count > 0) return setQuestion({ count, phase: 'left' });
-      setQuestion(null);
-      await leave(false);
-    });
+  const [asked, setAsked] = useState(0);
+  const start = useCallback(() => setAsked((times) => times + 1), []);
   return (
     <SignOutContext value={start}>
       {children}
-      <QueueQuestion
-        question={question}
-        name={user?.fullName ?? ''}
-        isOffline={isOffline}
-        onSend={send}
-        onEnd={end}
-        onClose={() => setQuestion(null)}
-      />
+      <SignOut asked={asked} />
     </SignOutContext>
-  );
-}
-
-interface Question {
-  count: number;
-  /** `left`: sending was tried and this many stayed. */
-  phase: 'asking' | 'sending' | 'left';
-}
-
-/** Signs out, says so, and goes home. */
-function useLeave(): (deletesPosts: boolean) => Promise<void> {
-  const core = useCore();
-  const { user } = useSession();
-  const router = useRouter();
-  const toast = useToast();
-  return useCallback(
-    async (deletesPosts) => {
-      if (!user) return;
-      const came = await signOut(core, user, deletesPosts);
-      toast.show(logoutToast(came));
-      if (came.kind !== 'failed') await router.navigate({ to: '/' });
-    },
-    [core, user, router, toast],
-  );
-}
-
-/**
- * The toast of signing out. docs/specification.md, section 8: 3 s, a failure is destructive and carries the error's
- * text. Success is told only after the server's answer (docs/product.md, X3).
- */
-export function logoutToast(came: SignedOut): ToastInput {
-  const durationMs = TOAST_LIMITS.shortMs;
-  const { done, later, laterDescription, failed } = LOGOUT_TOASTS;
-  switch (came.kind) {
-    case 'done':
-      return { title: done, durationMs };
-    case 'later':
-      return { title: later, description: laterDescription, icon: 'waiting', durationMs };
-    case 'failed':
-      return { title: failed, description: came.detail, tone: 'destructive', durationMs };
-  }
-}
-
-interface QueueQuestionProps {
-  question: Question | null;
-  name: string;
-  isOffline: boolean;
-  onSend: () => void;
-  onEnd: (deletesPosts: boolean) => void;
-  onClose: () => void;
-}
-
-function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: QueueQuestionProps) {
-  const { count = 0, phase = 'asking' } = question ?? {};
-  return (
-    <ConfirmDialog
-      open={question !== null}
-      onClose={onClose}
-      title={SIGN_OUT_WORDS.title}
-      closeLabel={SHELL_WORDS.close}
-      actions={[
-        {
-          label: phase === 'sending' ? SIGN_OUT_WORDS.sending : SIGN_OUT_WORDS.sendNow,
-          variant: 'primary',
-          onChoose: onSend,
-        },
-        { label: SIGN_OUT_WORDS.keep, onChoose: () => onEnd(false) },
-        { label: SIGN_OUT_WORDS.delete, variant: 'danger', onChoose: () => onEnd(true) },
-        { label: SIGN_OUT_WORDS.cancel, variant: 'quiet', onChoose: onClose },
-      ]}
-    >
-      {phase === 'left' && <p role="alert">{SIGN_OUT_WORDS.notAllSent}</p>}
-      <p>
-        {SIGN_OUT_WORDS.waiting(count, name)}
-        {isOffline && ` ${SIGN_OUT_WORDS.needsSignal}`}
-      </p>
-      <Suspense>
-        <SaveWords block />
-      </Suspense>
-    </ConfirmDialog>
   );
 }

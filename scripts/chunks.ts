@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Context = Parameters<Exclude<Group['name'], string>>[1];
+
+/** What every screen and both first views need until they answer begins here, and what comes right after that there. */
+const MAIN = 'src/main.tsx';
+const CORE = 'src/shell/running/begin-core.ts';
+const HOME = ['index'];
+const EXPLORE = ['explore'];
+
+/**
+ * Screens by their routes that come in one file. One for each of them, and for each part that two of them share, weighs an
+ * eighth more, because little things are packed badly; but a screen on which people land from elsewhere brings no other.
+ */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  home: HOME,
+  explore: EXPLORE,
+  business: ['business.$id', 'business-details'],
+  emergency: ['emergency'],
+  thread: ['forums.thread.$slug'],
+  guides: ['blogs.index', 'blogs.$slug'],
+  forums: ['forums.index', 'forums.category.$slug', 'forums.new-thread'],
+  events: ['events', 'event.$id', 'mobile-games', 'trivia', 'animated-frog'],
+  around: ['directory', 'search', 'edit-listing', 'reports', 'people', 'barn-card'],
+  phone: ['settings', 'outbox', 'profile'],
+  pages: ['about', 'b2b', 'privacy-policy', 'terms-of-service', 'contact', 'register-business'],
+  letters: ['confirm-email', 'new-password'],
+};
+
+/**
+ * Which file a module goes into: the first of these that takes it. What a module needs is taken by the same or by an earlier
+ * one, so that no file waits for one that it does not need. Libraries seldom change, and are a file of their own.
+ */
+export const CHUNKS: Group[] = [
+  group('libraries', (id, context) => id.includes('/node_modules/') && isFirst(id, context)),
+  group('app', isFirst),
+  group('home-and-events', (id, context) => ownersOf(id, context).join() === 'home,events'),
+  group('of-home', (id, context) => isOf(HOME, id, context) && ownersOf(id, context).length > 1),
+  group('of-explore', (id, context) => isOf(EXPLORE, id, context) && ownersOf(id, context).length > 1),
+  group('core', (id, context) => reachOf([CORE], context).has(id)),
+  group('common', (id, context) => ownersOf(id, context).length > 1),
+  ...Object.keys(TOGETHER).map((name) => group(name, (id, context) => ownersOf(id, context)[0] === name)),
+].map((each, place, all) => ({ ...each, priority: all.length - place }));
+
+function group(name: string, takes: (id: string, context: Context) => boolean): Group {
+  return { name: (id, context) => (takes(id, context) ? name : null) };
+}
+
+function isFirst(id: string, context: Context): boolean {
+  const [isOfHome, isOfExplore] = [isOf(HOME, id, context), isOf(EXPLORE, id, context)];
+  const isOfCore = reachOf([CORE], context).has(id);
+  return (
+    reachOf([MAIN], context).has(id) || (isOfHome && isOfExplore) || (isOfCore && (isOfHome || isOfExplore)) // every screen needs it soon
+  );
+}
+
+/** The groups of screens that need a module. */
+const ownersOf = (id: string, context: Context): string[] =>
+  Object.keys(TOGETHER).filter((name) => isOf(TOGETHER[name] ?? [], id, context));
+
+const isOf = (routes: readonly string[], id: string, context: Context): boolean =>
+  reachOf(
+    routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`),
+    context,
+  ).has(id);
+
+const reaches = new Map<string, Set<string>>();
+
+/** Every module that some modules need before they run, themselves included: not what they ask for later. */
+function reachOf(ends: readonly string[], context: Context): Set<string> {
+  const key = ends.join();
+  const known = reaches.get(key);
+  if (known) return known;
+  const reach = new Set<string>();
+  const waiting = ends.map((end) => resolve(end));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reach.has(id)) continue;
+    reach.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  reaches.set(key, reach);
+  return reach;
+}

@@ -1,0 +1,46 @@
+/** What a press acts on. */
+const PRESSED = 'button, input, label, summary';
+/** Buttons that only open or shut a part of the page need nothing that the phone keeps. */
+const AT_ONCE = 'button[aria-expanded], button[aria-haspopup]';
+const FIELDS = /^(text|search|tel|email|url|number|password|date|time)$/;
+
+/**
+ * Holds presses and forms that are sent, while a page is drawn whose core has not come: what they began would never end.
+ * Links, what only opens or shuts, and what is typed or chosen, goes on. To be called before anything listens.
+ * @returns what lets go: the last press, or the last form, is then done as if it came now.
+ */
+export function holdPresses(page: Document): () => void {
+  let repeat: (() => void) | null = null;
+  const hold = (event: Event, again: () => void) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    repeat = again;
+  };
+  const onClick = (event: Event) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
+    if (!target || target.matches(AT_ONCE) || isField(target)) return;
+    hold(event, () => target.click());
+  };
+  const onSubmit = (event: Event) => {
+    const { submitter } = event as SubmitEvent;
+    const form = event.target as HTMLFormElement;
+    hold(event, () => form.requestSubmit(submitter));
+  };
+  page.addEventListener('click', onClick, { capture: true });
+  page.addEventListener('submit', onSubmit, { capture: true });
+  return () => {
+    page.removeEventListener('click', onClick, { capture: true });
+    page.removeEventListener('submit', onSubmit, { capture: true });
+    repeat?.();
+  };
+}
+
+/** A press on a field gives it the focus; one on a label of such a field too. */
+function isField(element: HTMLElement): boolean {
+  const field = element instanceof HTMLLabelElement ? element.control : element;
+  return (
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && FIELDS.test(field.type))
+  );
+}

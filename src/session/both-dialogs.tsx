@@ -1,0 +1,18 @@
+import type { AuthDialogName } from './auth-dialogs.tsx';
+import { type AuthDialogProps, SignInDialog } from './sign-in-dialog.tsx';
+import { SignUpDialog } from './sign-up-dialog.tsx';
+
+interface BothDialogsProps extends Omit<AuthDialogProps, 'open' | 'onSwitch'> {
+  opened: AuthDialogName | undefined;
+  onSwitch: (to: AuthDialogName) => void;
+}
+
+/** The two dialogs by which somebody comes in, of which one or none is open. */
+export function BothDialogs({ opened, onSwitch, ...shared }: BothDialogsProps) {
+  return (
+    <>
+      <SignInDialog {...shared} open={opened === 'signIn'} onSwitch={() => onSwitch('signUp')} />
+      <SignUpDialog {...shared} open={opened === 'signUp'} onSwitch={() => onSwitch('signIn')} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { TooltipsShown } from '#src/ui/tooltips-shown.tsx';
+import { FavoritesQuestion } from './session/favorites-question.tsx';
+import { SavedQuestion } from './session/saved-question.tsx';
+import { useAuthLinks } from './session/use-auth-links.ts';
+import { useAppBadge } from './status/use-app-badge.ts';
+import { useChipAnnouncer } from './status/use-chip-announcer.ts';
+import { useSentToast } from './status/use-sent-toast.ts';
+
+/** What goes on beside the screen once the core has come: what is asked and what is told. */
+export function Beside() {
+  useAppBadge();
+  useAuthLinks();
+  useChipAnnouncer();
+  useSentToast();
+  return (
+    <>
+      <SavedQuestion />
+      <FavoritesQuestion />
+      <TooltipsShown />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { WorkerLink } from '#src/data/use-update.ts';
+import { browserPorts } from '#src/local/browser/browser-ports.ts';
+import { type Core, createCore } from '#src/local/core.ts';
+import { tellingOutdated } from '#src/local/link/outdated.ts';
+import { noteAppVersion } from '#src/local/sync/history.ts';
+import { SharedPages } from '#src/local/sync/shared-pages.ts';
+import { beginHomeArea } from '#src/places/home-area.ts';
+import { keepMapsOfAreas } from './keep-maps.ts';
+import { browserPage, watchLeaving } from './leaving.ts';
+import { browserEvents } from './page-events.ts';
+import { isBehindCaches } from './shared-cache.ts';
+import { browserAwake, stayAwakeForAreas } from './stay-awake.ts';
+import { startSyncTriggers } from './sync-triggers.ts';
+import { startTrafficWatch } from './traffic-watch.ts';
+import './with-core-parts.ts';
+import { watchWeakSignal } from './weak-signal.ts';
+
+/**
+ * Makes the core of this page and everything that runs beside its screens.
+ * @param appVersion another one for each version of the app. @param begin gives the core to the screens; nothing reads before.
+ */
+export function beginCore(worker: WorkerLink | null, appVersion: string, begin: (core: Core) => void): void {
+  const core = pageCore(worker);
+  watchLeaving(core, browserPage());
+  begin(core);
+  startTrafficWatch(core);
+  watchWeakSignal(core, browserEvents);
+  keepMapsOfAreas(core);
+  stayAwakeForAreas(core.keeper, browserAwake());
+  startSyncTriggers(core, browserEvents, async () => {
+    await noteAppVersion(core, appVersion);
+    await beginHomeArea(core);
+  });
+}
+
+function pageCore(worker: WorkerLink | null): Core {
+  const ports = browserPorts({
+    requestWakeUp: async (tag) => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await registration?.sync?.register(tag);
+    },
+    requestRefreshes: async (tag) => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await registration?.periodicSync?.register(tag, { minInterval: SYNC_LIMITS.refreshHiddenMs });
+    },
+    persist: async () => (await navigator.storage?.persist?.()) ?? false,
+  });
+  const fetch = tellingOutdated(ports.fetch, () => worker?.becomeOutdated());
+  return createCore({ ...ports, fetch }, new SharedPages(isBehindCaches()));
+}

@@ -1,0 +1,9 @@
+// What comes with the core (`withCore`): a page that has that has these too, also without signal.
+import '#src/features/install/install-hint.tsx';
+import '#src/session/both-dialogs.tsx';
+import '#src/ui/toasts-shown.tsx';
+import '../beside.tsx';
+import '../faults/storage-trouble.tsx';
+import '../session/signing-out.tsx';
+import '../status/shown-status-bar.tsx';
+import '../status/status-watch.tsx';

@@ -1,0 +1,34 @@
+import { Anchor, Content, Root } from '@radix-ui/react-popper';
+import { useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { followExplained } from './explained.ts';
+import './tooltip.css';
+
+/** Stands once beside the app and draws the explanation of what is pointed at or focused (`Tooltip`). */
+export function TooltipsShown() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const id = useId();
+  useEffect(() => followExplained(document, setElement), []);
+  useEffect(() => {
+    if (!element) return;
+    element.setAttribute('aria-describedby', id);
+    return () => element.removeAttribute('aria-describedby');
+  }, [element, id]);
+  if (!element) return null;
+  return createPortal(
+    <Root>
+      <Anchor virtualRef={{ current: element }} />
+      <Content
+        className="tooltip"
+        id={id}
+        role="tooltip"
+        side={element.dataset.tooltipSide as 'top' | 'bottom'}
+        sideOffset={8}
+        collisionPadding={8}
+      >
+        {element.dataset.tooltip}
+      </Content>
+    </Root>,
+    element.closest('dialog') ?? document.body,
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { PageCore } from '#src/data/page-core.ts';
+import { stillCore } from '#src/data/still-core.ts';
+import { holdPresses } from '#src/first-view/held-presses.ts';
+import {
+  act,
+  fireEvent,
+  inMain,
+  main,
+  openApp,
+  screen,
+  startScreens,
+  waitFor,
+} from '#tests/support/screens.tsx';
+
+/** The app at an address on a phone whose core has not come. */
+async function openStill(path: string, user?: string) {
+  const { phone } = await startScreens(user ? { user } : {});
+  const page = new PageCore(stillCore(Date.now));
+  const letGo = holdPresses(document);
+  onTestFinished(letGo);
+  const app = await openApp(phone, path, null, page);
+  const come = () =>
+    act(() => {
+      page.come(phone.core);
+      letGo();
+    });
+  return { ...app, come };
+}
+
+const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+
+test('before its core has come a page claims nothing of the phone, the signal or who is signed in; then it tells', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { come } = await openStill('/explore', 'ann');
+  await act(() => vi.advanceTimersByTimeAsync(10 * SYNC_LIMITS.patienceMs));
+  vi.useRealTimers();
+  const chip = () => screen.queryByRole('link', { name: /Open the outbox\.$/ });
+  const account = () => screen.getAllByRole('banner')[0]?.textContent;
+  expect(account()).not.toContain('ann');
+  expect(chip()).toBeNull();
+  expect(document.body.textContent).not.toMatch(/no signal|offline|not reached|no businesses/i);
+  await come();
+  await waitFor(() => expect(account()).toContain('ann'));
+  await waitFor(() => expect(chip()).not.toBeNull());
+});
+test('words typed before the core has come stay, and what was pressed then is done once it has', async () => {
+  const { address, come } = await openStill('/explore');
+  const word = inMain().getByRole<HTMLInputElement>('searchbox', { name: /^Name or word/ });
+  await act(() => fireEvent.input(word, { target: { value: 'goat vet' } }));
+  await act(() => fireEvent.click(inMain().getByRole('button', { name: 'Search' })));
+  expect(address()).toBe('/explore');
+  await come();
+  expect(inMain().getByRole('searchbox', { name: /^Name or word/ })).toBe(word);
+  expect(word.value).toBe('goat vet');
+  await waitFor(() => expect(address()).toMatch(/q=goat(\+|%20)vet/));
+});
+test('what only opens a part of the page is answered before the core has come', async () => {
+  const { come } = await openStill('/');
+  await act(() => fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
+  expect(menu()).not.toBeNull();
+  await come();
+  expect(menu()).not.toBeNull();
+});
+test('a link is followed at once; a screen that was not drawn for the document waits for the core', async () => {
+  const { address, go, come } = await openStill('/');
+  await go('/settings');
+  expect(address()).toBe('/settings');
+  expect(main().innerHTML).toBe('');
+  await come();
+  await waitFor(() => inMain().getByRole('heading', { level: 1, name: 'Settings' }));
+});
+test('a press that was let go is done only once, and the last of two counts', async () => {
+  const pressed: string[] = [];
+  const letGo = holdPresses(document);
+  onTestFinished(letGo);
+  const buttons = ['first', 'last'].map((name) => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.addEventListener('click', () => pressed.push(name));
+    return button;
+  });
+  for (const button of buttons) button.click();
+  expect(pressed).toEqual([]);
+  letGo();
+  expect(pressed).toEqual(['last']);
+  buttons[0]?.click();
+  expect(pressed).toEqual(['last', 'first']);
+  for (const button of buttons) button.remove();
+});
