@@ -28,8 +28,10 @@ const BEST = 0.6;
 const GUIDE_COURSE = { rounds: 6, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
 const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.3, drawnBack: 1e-3 };
 const URGENT_COURSE = { ...KIND_COURSE, leftOut: 0.5 };
-const GUIDE_FINENESS = { step: 0.125, least: 0.3, fromMiddle: true };
-const KIND_FINENESS = { step: 0.1, least: 0.25, fromMiddle: false };
+const GUIDE_FINENESS = { step: 0.2, least: 0.42, fromMiddle: true };
+const KIND_FINENESS = { step: 0.1, least: 0.3, fromMiddle: false };
+/** What a question of no guide weighs against one of a guide, where the words tell which guide is meant, or none. */
+const OF_NO_GUIDE = 0.5;
 /** Parts that each in turn is judged by what was learned from the others. */
 const PARTS = 3;
 /** Questions of no guide are fewer: each counts so much. */
@@ -38,7 +40,7 @@ const OF_URGENT = 2.5;
 /** A question whose guide is not found first tells less of what one looks like that a guide answers. */
 const OF_MISSED = 0.4;
 /** A word, or a pair, that fewer questions hold tells nothing of kinds. */
-const LEAST_SAID = { word: 2, pair: 5 };
+const LEAST_SAID = { word: 2, pair: 6 };
 
 interface Read {
   asked: AskedQuestion;
@@ -97,8 +99,8 @@ export function learn(guides: readonly Guide[], questions: readonly AskedQuestio
 const EMPTY = { counts: '', gaps: '', levels: '', step: 1, least: 0 };
 
 const offAnimal = (guides: readonly Guide[], animals: readonly string[]) =>
-  Float64Array.from(guides, (guide) =>
-    animals.length > 0 && !guide.animals.some((one) => animals.includes(one)) ? -OFF_ANIMAL : 0,
+  Float64Array.from([...guides, null], (guide) =>
+    guide && animals.length > 0 && !guide.animals.some((one) => animals.includes(one)) ? -OFF_ANIMAL : 0,
   );
 
 /** What guides say, as examples: what people say of them counts most. */
@@ -128,14 +130,17 @@ function textsOf(guides: readonly Guide[], library: LibraryIndex): Example[] {
 
 function guidesFrom(some: readonly Read[], texts: readonly Example[], slugs: readonly string[]): Trained {
   const columns = new Map(slugs.map((slug, at) => [slug, at]));
+  const none = slugs.length;
   const asked = some.flatMap(({ asked: { slugs: right, kind }, features, given }): Example[] => {
+    if (kind === 'unknown' || kind === 'off-topic')
+      return [{ words: features.terms, right: new Map([[none, 1]]), weight: OF_NO_GUIDE, given }];
     if (kind !== 'guide') return [];
     const others = (1 - BEST) / Math.max(1, right.length - 1);
     const share = (at: number) => (right.length === 1 ? 1 : at === 0 ? BEST : others);
     const shares = new Map(right.map((slug, at) => [columns.get(slug) ?? 0, share(at)]));
     return [{ words: features.terms, right: shares, weight: 1, given }];
   });
-  const trained = naive([...asked, ...texts], slugs.length);
+  const trained = naive([...asked, ...texts], slugs.length + 1);
   const half = texts.map((one) => ({ ...one, weight: one.weight * TEXT_ROUNDS_WEIGHT }));
   better(trained, [...asked, ...half], GUIDE_COURSE);
   return trained;

@@ -61,6 +61,52 @@ describe('an alarm of the rules', () => {
   });
 });
 
+describe('under a fire, a bite or a poison', () => {
+  const OF = {
+    poison:
+      /^(?:poisoning-first-steps|dog-toxic-foods|cat-toxic-foods|garden-plants-pets|poison-plants-pasture)$/,
+    bite: /^(?:bite-wounds|rabies-exposure|wound-care|coop-and-predators|bird-illness-signs)$/,
+    fire: /^barn-fire$/,
+  };
+  const ANIMALS = [
+    'dog',
+    'cat',
+    'mare',
+    'cow',
+    'goat',
+    'ewe',
+    'hen',
+    'calf',
+    'kid',
+    'bunny',
+    'parrot',
+    'pig',
+  ];
+  const told = ANIMALS.flatMap((animal) => [
+    ...[
+      'licked up coolant',
+      'drank antifreeze',
+      'got into a bottle of advil',
+      'ate my blood pressure pills',
+    ].map((ate) => [`my ${animal} ${ate}`, OF.poison] as const),
+    ...['a dog bit', 'the neighbors pit bull tore into', 'a coyote grabbed', 'a raccoon attacked'].map(
+      (bit) => [`${bit} my ${animal}`, OF.bite] as const,
+    ),
+    [`the barn is on fire and my ${animal} is inside`, OF.fire] as const,
+    [`fire in the hay loft with the ${animal} under it`, OF.fire] as const,
+  ]);
+
+  test.each(told)('%s: an alarm, with a guide of it or none', (question, ofIt) => {
+    const { kind, guide } = answer(question);
+    expect(kind).toBe('urgent');
+    expect(guide?.slug ?? '').toMatch(guide ? ofIt : /^$/);
+  });
+
+  test('a frog that makes a dog foam is a toad, not a bite', () => {
+    expect(answer('dog grabbed a frog in the yard now hes foaming').guide?.slug).toBe('cane-toads');
+  });
+});
+
 test('what was learned raises an alarm sooner where the best guide is on what cannot wait', () => {
   const [cannotWait, canWait] = ['is choke in horses from dry beet pulp', 'when do puppies get their shots'];
   const likely = judged({ urgent: 0.6, kind: 'guide' });

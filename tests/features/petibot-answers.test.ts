@@ -56,6 +56,16 @@ test('an emergency is answered with what to do now, not with what may be asked l
   }
 });
 
+test('under an emergency what else is asked is said after what to do now, and care at home never', () => {
+  const [now, ...more] = answer('my cow prolapsed, should i breed her again').text.split('\n');
+  expect(now).toMatch(/^Call a vet now/);
+  expect(more.join(' ')).toMatch(/breed|next birth|return/);
+  const bleeding = answer('my dog is vomiting blood, what can he eat');
+  expect(bleeding.kind).toBe('urgent');
+  expect(bleeding.text).not.toMatch(/\b(?:rice|bland)\b/);
+  expect(answer('my cow prolapsed').text).not.toContain('\n');
+});
+
 test('every guide on what cannot wait says what to do now, first of all whom to call', () => {
   const leadsToHelp = /\b(?:vets?|clinic|poison control|doctor|911)\b/i;
   const forNow = guides

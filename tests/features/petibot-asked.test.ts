@@ -101,6 +101,34 @@ test('a conversation goes on about the animal and the guide that were spoken of,
   expect(answered('what should they eat', 'who won the game last night').kind).not.toBe('guide');
 });
 
+test('what says nothing of its own goes on about the guide that was spoken of, and names the animal of what was asked', () => {
+  const answered = (question: string, ...before: string[]) => converse(ask, { question, before });
+  expect(answered('how often should i do it', 'do i need to deworm my pony').guide?.slug).toBe(
+    'horse-deworming',
+  );
+  expect(answered('could it be something medical', 'my cat stopped using the box').guide?.slug).toBe(
+    'cat-litter-box',
+  );
+  expect(answered('mine are katahdins', 'how often should sheep get sheared')).toMatchObject({
+    animal: 'Sheep',
+    guide: { slug: 'sheep-shearing' },
+  });
+  expect(answered('can you tell me a joke about it', 'my cat stopped using the box').kind).toBe('offTopic');
+  expect(answered('how often should i do it').kind).not.toBe('guide');
+});
+
+test('who guards a flock is not who is asked about, and where hay or a pup came from is not looked for', () => {
+  expect(ask('one donkey or a pair to run off coyotes').guide?.slug).toBe('predators-livestock');
+  expect(ask('my donkey is lame').guide?.slug).not.toBe('predators-livestock');
+  for (const question of [
+    'i got some pretty alfalfa, which goats get it',
+    'how do i load a mare in a trailer',
+    'my mare will not walk in the trailer',
+  ])
+    expect(ask(question).kind, question).not.toBe('local');
+  expect(ask('anybody got hay near ocala').kind).toBe('local');
+});
+
 test('an emergency goes on until something else is asked for', () => {
   const answered = (question: string, ...before: string[]) => converse(ask, { question, before });
   const first = ask('dog drank antifreeze');

@@ -6,6 +6,7 @@ import { digestOf } from '#scripts/asked/learn.ts';
 import { askedSlugs, parseQuestion, readQuestions } from '#scripts/asked/questions.ts';
 import { readLibrary } from '#scripts/library.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { featuresOf } from '#src/features/petibot/answers/features.ts';
 import { plain } from '#src/features/petibot/answers/words.ts';
 import { answer, learned } from './petibot-support.ts';
 
@@ -67,6 +68,17 @@ describe('what was learned from them', () => {
   test('finds the guide that shares no telling word with the question', () => {
     const question = 'buff orpington has a hard plug in her paw pad';
     expect(answer(question).guide?.slug).toBe('bumblefoot');
+  });
+
+  test('tells by the words alone how likely no guide is meant', () => {
+    const ofNone = (question: string) =>
+      learned.guides(featuresOf(question, { bareNames: new Set() }), []).ofNone;
+    for (const ofNoGuide of [
+      'how do i teach him to wear a saddle',
+      'halter break him',
+      'humidity in the incubator',
+    ])
+      expect(ofNone(ofNoGuide), ofNoGuide).toBeGreaterThan(3 * ofNone('how often should he be wormed'));
   });
 
   test('takes no guide on another animal, and leaves one that was added since to the rules', () => {

@@ -39,15 +39,15 @@ describe('what is shown of a guide', () => {
     );
   });
 
-  test('is six sentences of three parts at most, and short', () => {
+  test('is eight sentences of four parts at most, and short', () => {
     for (const {
       question,
       guides: [slug = ''],
     } of practised) {
       const text = shown(slug, question);
-      expect(text.split(/(?<=[.?])\s/).length, question).toBeLessThanOrEqual(6);
-      expect(text.split('\n').length, question).toBeLessThanOrEqual(3);
-      expect(text.length, question).toBeLessThan(500);
+      expect(text.split(/(?<=[.?])\s/).length, question).toBeLessThanOrEqual(8);
+      expect(text.split('\n').length, question).toBeLessThanOrEqual(4);
+      expect(text.length, question).toBeLessThan(700);
     }
   });
 

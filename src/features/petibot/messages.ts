@@ -16,7 +16,7 @@ type PetibotAnswerKind = 'guide' | 'urgent' | 'local' | 'dose' | 'offTopic' | 'u
 /** An answer as the phone finds it, before businesses are added. */
 export interface PetibotAnswer {
   kind: PetibotAnswerKind;
-  /** One to six sentences; those of another part of the guide stand on a line of their own. */
+  /** One to eight sentences; those of another part of the guide stand on a line of their own. */
   text: string;
   guide: PetibotGuide | null;
   /** Another guide that fits. */

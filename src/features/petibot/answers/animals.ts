@@ -5,20 +5,21 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
   Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier shepard rotweiler chiwawa bernard newfoundland weimaraner vizsla akita malamute samoyed bichon havanese pekingese whippet maltipoo
     cockapoo dashund daschund pitt
     bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
-    maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih`,
-  Cat: 'cat kitty kitten kittens feline tom tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',
+    maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih
+    catahoula ridgeback anatolian kelpie setter pomeranian papillon foxhound sheepdog cavapoo`,
+  Cat: 'cat kitty kitten kittens feline tom tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan bengal',
   Bird: `bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure parrotlet`,
-  Fish: 'fish goldfish betta koi guppy guppies tetra aquarium cichlid angelfish pleco',
+  Fish: 'fish goldfish betta koi guppy guppies tetra aquarium cichlid angelfish pleco mollies danio swordtail gourami platies',
   Horse: `horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred
-    appaloosa arabian percheron clydesdale warmblood palomino`,
+    appaloosa arabian percheron clydesdale warmblood palomino haflinger shetland weanling`,
   Cattle: `cattle cow heifer calf calves bull steer bovine beef dairy angus brangus hereford brahman holstein charolais
-    longhorn stocker heffer hefer springer jersey jerseys guernsey`,
+    longhorn stocker heffer hefer springer jersey jerseys guernsey simmental limousin beefmaster ayrshire zebu`,
   Chicken: `chicken hen chick rooster pullet poultry cockerel roo biddy biddies bantam flock coop broiler leghorn orpington silkie layers
-    marans wyandotte`,
-  Goat: `goat doe buck billies nannies kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha kiko saanen toggenburg`,
+    marans wyandotte brahma cochin welsummer barnevelder banty banties ameraucana araucana`,
+  Goat: `goat doe buck billies nannies kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha kiko saanen toggenburg oberhasli`,
   Rabbit: 'rabbit bunny bunnies hare lop lionhead',
   Sheep:
-    'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk merino hampshire barbado hogget',
+    'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk merino hampshire barbado hogget dorset romney rambouillet cheviot',
 };
 
 /** Names of animals that the care library has nothing on; they are still our matter. */
@@ -79,6 +80,11 @@ const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\b(?:rats?|mouse|mice|ant|roach|mole|gopher) (?=poison\w*|baits?|killer|traps?|pellets\b)/g, ''],
   [/\bcow (?=magnets?|peas?\b)/g, ''],
   [/\bdog (?=fennel\b)/g, ''],
+  // who guards the others is not who is asked about
+  [
+    /\b(?:donkeys?|llamas?)\b(?=.*\b(?:coyotes?|predators?|guard\w*)\b)|(?<=\b(?:coyotes?|predators?|guard\w*)\b.*)\b(?:donkeys?|llamas?)\b|\b(?:guard )?dogs?(?= or (?:an? )?(?:guard )?(?:donkey|llama)s?\b)|(?<=\b(?:donkey|llama)s? or (?:an? )?(?:guard )?)dogs?\b/g,
+    'guard',
+  ],
 ];
 
 /** 'does' of a question, not goats: 'what does', 'does it', 'how much hay does a horse eat'. */

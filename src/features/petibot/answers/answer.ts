@@ -13,6 +13,7 @@ import { isPersonHurt } from './people.ts';
 import { namesOne, type Reading, read } from './reading.ts';
 import { evidenceOf, type Ruled, ruledOn } from './rules.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
+import { stayedWith } from './stays.ts';
 import { stillUrgent } from './still-urgent.ts';
 import { guidesOfSigns, isTold, soundsUrgent } from './urgent.ts';
 import { termOf, wordsOf } from './words.ts';
@@ -54,9 +55,11 @@ const CERTAIN = 0.25;
 /** Guides of other topics that may stand under an emergency. */
 const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 /** So much likelier a guide must be than that the question is not our matter, or that no guide knows it: the more, the more the rules speak against it. */
-const OVER_NONE = { offTopic: 2, unknown: 3.3, guide: 1.2 };
+const OVER_NONE = { offTopic: 2.5, unknown: 3.3, guide: 1.5 };
+/** The same where a conversation goes on about an animal: then little else is meant. */
+const GOES_ON = 1;
 /** So much likelier off-topic must be than that no guide knows it: less where the rules call it so, more where an animal is named. */
-const OFF_SOONER = { ruled: 0.5, named: 1.3, else: 1 };
+const OFF_SOONER = { ruled: 0.5, named: 1.3, else: 1.3 };
 const ASKS =
   /^(?:is|are|do|does|can|should|will|heard)\b|\b(?:how|what|whats|which|when|whens|why|(?:can|could|should|do) i)\b/;
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
@@ -91,7 +94,7 @@ export function guidesFor(
 
 /** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
 function urgentHits(library: LibraryIndex, { found, named, text }: Reading, emergency: Emergency): Hit[] {
-  const { slugs, alone } = emergency;
+  const { slugs, alone, only } = emergency;
   const own = slugs
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
     .filter((guide) => isOn(guide, named))
@@ -99,7 +102,9 @@ function urgentHits(library: LibraryIndex, { found, named, text }: Reading, emer
   const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
   const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
   const rest =
-    alone && (own.length > 0 || slugs.length === 0) ? [] : found.filter((hit) => !own.includes(hit));
+    only || (alone && (own.length > 0 || slugs.length === 0))
+      ? []
+      : found.filter((hit) => !own.includes(hit));
   const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
@@ -134,7 +139,8 @@ function answerTo(
   const trouble = isCalm ? null : troubleIn(library, reading, ruled.isOurs);
   if (trouble) {
     const isNamed = reading.emergency !== null;
-    const mayBeSure = learned && !reading.emergency?.alone && !reading.emergency?.calls911;
+    const { alone, only, calls911 } = reading.emergency ?? {};
+    const mayBeSure = learned && !alone && !only && !calls911;
     const mayHelp = ({ guide }: Hit) =>
       guide.slug !== FIRE_GUIDE && (guide.urgent || (!isNamed && OF_TROUBLE.has(guide.topic)));
     const sure = mayBeSure
@@ -162,6 +168,8 @@ function answerTo(
   const { category } = ruled;
   if (kind === 'local' && category) return { ...blank, kind, text: WORDS.local(category), category };
   if (kind === 'dose') return { ...blank, kind, text: WORDS.dose, category: 'Veterinary Services' };
+  const stays = stayedWith(reading, before, kind);
+  if (stays) return fromGuides([stays], reading);
   if (kind === 'offTopic' || kind === 'talk')
     return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
   const isBare = wordsOf(question).every((word) => named.words.has(word) && !TELLS_MORE.test(word));
@@ -187,7 +195,8 @@ function decided(
   const off = kinds.offTopic + kinds.talk;
   const isOff = ruled === 'offTopic';
   const mayBe = !isOff || (!isRecipe(reading.text) && !isIdiom(reading.text));
-  if (mayBe && kinds.guide >= (off + kinds.unknown) * OVER_NONE[ruled]) return 'guide';
+  const over = reading.goesOn ? GOES_ON : OVER_NONE[ruled];
+  if (mayBe && kinds.guide >= (off + kinds.unknown) * over) return 'guide';
   const isNamed = namesOne(reading.named);
   const isElsewhere = !mayBe || ((isOff || !isNamed) && isOfTheWorld(reading.text));
   const sooner = isOff ? OFF_SOONER.ruled : isNamed ? OFF_SOONER.named : OFF_SOONER.else;

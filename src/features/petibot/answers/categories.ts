@@ -54,7 +54,7 @@ const IS_NEAR = new RegExp(
     /\bnear(?:by|est)?\b|\bclose(?:st)? (?:by|to|vet|animal|feed|farrier|store|groomer|kennel|tractor|place|one)|\bout by\b/,
     /\baround (?:here|town|me)\b|\bround here\b|\bin (?:town|my area|the area|this area|our area)\b|\bcounty\b|\blocal(?:ly)?\b|\bwithin \d+ miles\b/,
     /\bopen (?:now|today|late|tonight|sundays?|saturdays?|on|24)\b|\b24 ?(?:hour|hr)s?\b|\bwalk ?ins?\b|\bthis (?:week|weekend|saturday|sunday)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/,
-    /\b(?:in|near|around|outside|by) (?!(?:pain|heat|labor|labour|trouble|season|summer|winter|general|milk|foal|calf|the|a|his|her|my|it|water|shape|advance|stock|spring|fall|pasture|pastures|field|fields|barn|stall|stable|pen|yard|coop|cage|tank|hutch|bed|place|half|between|january|february|march|april|may|june|july|august|september|october|november|december|florida$)\b)[a-z]+(?: (?:city|beach|springs|county|oak|park|gardens|fl))?$/,
+    /\b(?:in|near|around|outside|by) (?!(?:pain|heat|labor|labour|trouble|season|summer|winter|general|milk|foal|calf|the|a|his|her|my|it|water|shape|advance|stock|spring|fall|pasture|pastures|field|fields|barn|stall|stable|pen|yard|coop|cage|tank|hutch|bed|place|trailer|trailers|truck|crate|bucket|trough|half|between|january|february|march|april|may|june|july|august|september|october|november|december|florida$)\b)[a-z]+(?: (?:city|beach|springs|county|oak|park|gardens|fl))?$/,
     /\b(?:near|around|outside|close to|in|by) (?:st|port|fort|ft|palm|lake|west|north|south|east|winter|cape|coral|green|high|plant|vero|ponte|punta|crystal|key|santa|panama|daytona|live|cross|new) [a-z]+(?: [a-z]+)?$/,
     /\b(?:near|around|outside|close to) (?!(?:the|a|my|his|her|it|its)\b)[a-z]+(?: [a-z]+)?$|\b[a-z]+ (?:fl|fla|florida)$|\b\d{5}$/,
   ]
@@ -68,7 +68,7 @@ const LOOKS_FOR = new RegExp(
     /\brecommend\w*|\breputable\b|\breliable\b|\bfor sale\b|\bphone number\b|\bnumber (?:of|for)\b|\bmobile\b|\bmakes? (?:house|farm) calls?\b/,
     /\bwho (?:around here |near here )?(?:can|does|do|sells?|trims?|delivers?|will|would|treats?|makes|comes|sees|takes|around|shears|hauls|works|is|do i call)\b|\bwhos (?:a|the)\b/,
     /\b(?:any|anyone|anybody|someone|somebody|somewhere|people) (?:\w+ )?(?:who|that|to|do|does|doing|know|open|around|see|treat)\b|\bdo any \w+\b|\bare there (?:any )?\w+ vets?\b/,
-    /\b(?:need|want|looking|searching|find|get|hire|know|got) (?:me |to (?:find|hire|get|adopt) |for )?(?:a|an|some|someone|somebody|any)\b|\blooking to (?:get|find|adopt|buy|board)\b|\bi need (?:my|boarding|hay|feed|to (?:find|get))\b|\b(?:want|need) to adopt\b/,
+    /\b(?:need|want|looking|searching|find|get|hire|know) (?:me |to (?:find|hire|get|adopt) |for )?(?:a|an|some|someone|somebody|any)\b|\blooking to (?:get|find|adopt|buy|board)\b|\bi need (?:my|boarding|hay|feed|to (?:find|get))\b|\b(?:who|whos|you|yall|anyone|anybody|somebody|they|stores?) got\b|\bgot any\b|\b(?:want|need) to adopt\b/,
     /\bwheres?\b.*\b(?:buy|find|get|take|adopt|board|go|sell|leave|a|the|nearest|place)\b|\bplaces? (?:to|that|where|with)\b|\bwhich (?:\w+ )?(?:vets?|stores?|kennels?|groomers?|farriers?|clinics?)\b/,
     /\bis there (?:a|an|any)\b|\bdo you know (?:a|an|any|of)\b|\bany (?:good |cheap |exotic )?(?:vets?|farriers?|groomers?|kennels?|trainers?|feed stores?|breeders?|\w+ barns?)\b|\bcan you (?:find|give me|recommend)\b/,
     /\bthat (?:comes?|does|do|sells?|carr(?:y|ies)|has|delivers?|makes?|takes?|sees?)\b|\b(?:shops?|stores?) (?:that|with|near|in|for)\b|\b(?:come|comes) to (?:my|our) (?:farm|barn|place)\b/,
@@ -79,7 +79,7 @@ const LOOKS_FOR = new RegExp(
 
 /** Where an animal or a thing came from is not looked for. */
 const COMES_FROM =
-  /\b(?:from|at|off) (?:a|an|the|our|my) (?:\w+ )?(?:auction|sale barn|sale|feed store|breeder|shelter|rescue|pet store|market|pound)\b(?! (?:near|in|around|by)\b)|\bcounty fair\b/g;
+  /\b(?:from|at|off) (?:a|an|the|our|my) (?:\w+ )?(?:auction|sale barn|sale|feed store|breeder|shelter|rescue|pet store|market|pound)\b(?! (?:near|in|around|by)\b)|\bcounty fair\b|\bload\w*\b.{0,16}\btrailers?\b/g;
 
 /** The category of business that a question looks for nearby; null when it looks for none. */
 export function businessAskedFor(question: string): BusinessCategoryName | null {

@@ -14,6 +14,8 @@ export interface Emergency {
   tells?: RegExp;
   /** No other guides count: those of what else it sounds like are beside the point. */
   alone?: true;
+  /** Only the guides of all that is told may stand under it, however likely another one is: it would be beside the point. */
+  only?: true;
   /** People are in danger, too. */
   calls911?: true;
 }
@@ -125,6 +127,8 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\bred (?:\w+ )?bag\b|\b(?:feet|foot|hooves|soles|toes)\b.*\b(?:upside down|pointing up|face up|facing up|soles up)\b|\bhead\b.*\bno (?:feet|legs|foot)\b|\bone (?:leg|foot) (?:is )?out\b|\b(?:at it|in labor|labor|trying)\b.{0,20}\b(?:over an hour|hours?|hrs?|too long)\b/,
     ],
     slugs: ['calving', 'kidding', 'lambing', 'foaling', 'puppies-kittens-birth'],
+    unless:
+      /\b(?:poop|droppings?|pasty) (?:\w+ )?stuck\b|\bstuck (?:\w+ ){0,2}(?:butts?|bottoms?|vents?|in (?:the |a |my )?(?:fence|gate|panel|wire|feeder))\b/,
   },
   {
     says: [

@@ -37,7 +37,8 @@ export const INJURIES: readonly Emergency[] = [
     ],
     slugs: ['barn-fire'],
     calls911: true,
-    of: ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken', 'Rabbit', 'Dog', 'Cat'],
+    only: true,
+    of: ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken', 'Rabbit', 'Dog', 'Cat', 'Bird'],
   },
   {
     says: [
@@ -47,12 +48,15 @@ export const INJURIES: readonly Emergency[] = [
     slugs: ['snake-bite'],
   },
   {
-    says: [/\btoads?\b|\bbufo\b/].map(
-      (one) =>
-        new RegExp(
-          `(?:\\b(?:bit|lick\\w*|ate|mouth\\w*|chew\\w*|caught|grabbed|played|playing|got|had|swallow\\w*)\\b.*(?:${one.source})|(?:${one.source}).*\\b(?:mouth|foam\\w*|drool\\w*|lick\\w*|bit)\\b)`,
-        ),
-    ),
+    says: [
+      ...[/\btoads?\b|\bbufo\b/].map(
+        (one) =>
+          new RegExp(
+            `(?:\\b(?:bit|lick\\w*|ate|mouth\\w*|chew\\w*|caught|grabbed|played|playing|got|had|swallow\\w*)\\b.*(?:${one.source})|(?:${one.source}).*\\b(?:mouth|foam\\w*|drool\\w*|lick\\w*|bit)\\b)`,
+          ),
+      ),
+      /\bfrogs?\b.*\b(?:foam\w*|frothing|drool\w*|slobber\w*|gums?|wobbl\w*|stagger\w*|seizures?|shaking)\b/,
+    ],
     slugs: ['cane-toads'],
   },
   {
@@ -71,8 +75,8 @@ export const INJURIES: readonly Emergency[] = [
       'cat-toxic-foods',
       'garden-plants-pets',
       'poison-plants-pasture',
-      'cane-toads',
     ],
+    only: true,
   },
   {
     says: [
@@ -93,7 +97,8 @@ export const INJURIES: readonly Emergency[] = [
     says: [
       /\b(?:raccoon|coon|bat|fox|skunk|bobcat|coyote|possum|otter)\b.*\b(?:bit|bitten|bite|attacked|fought|fight|scratched|got)\b|\b(?:bit\w*|attacked|scratched|fight|fought)\b.*\b(?:raccoon|coon|bat|fox|skunk|bobcat|coyote|rabid)\b|\brabid\b/,
     ],
-    slugs: ['rabies-exposure', 'bite-wounds', 'wound-care'],
+    slugs: ['rabies-exposure', 'bite-wounds', 'wound-care', 'bird-illness-signs'],
+    only: true,
   },
   {
     says: [
@@ -102,7 +107,8 @@ export const INJURIES: readonly Emergency[] = [
       ),
       /\b(?:dog|cat|pit ?bull) ?(?:bites?|attack|fight)\b|\b(?:got|been|was|were|get) (?:\w+ )?(?:in|into) (?:a |another )?(?:dog |cat )?fight\b|\bstill alive\b.*\bholes?\b|\b(?:fang|tooth|teeth|bite) (?:marks?|holes?|wounds?)\b/,
     ],
-    slugs: ['bite-wounds', 'coop-and-predators', 'wound-care'],
+    slugs: ['bite-wounds', 'coop-and-predators', 'wound-care', 'bird-illness-signs'],
+    only: true,
   },
   {
     says: [
@@ -123,7 +129,7 @@ export const INJURIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\bmaggots?\b|\b(?:things?|something|worms?) (?:\w+ )?(?:wiggl\w+|squirming)\b|\bwiggl\w+\b.{0,20}\b(?:wound|hole|sore|cut)\b|\bscrewworms?\b|\bworms (?:crawling|eating|in (?:a|the|his|her|its|my \w+s) (?:wound|cut|hole|sore))\b|\bflystrike\b|\bfly strike\b/,
+      /\bmaggots?\b|\b(?:things?|something|worms?) (?:\w+ )?(?:wiggl\w+|squirming)\b|\bwiggl\w+\b.{0,20}\b(?:wound|hole|sore|cut)\b|\bscrewworms?\b|\bworms (?:crawling|eating|in (?:a|the|his|her|its|my \w+s) (?:wound|cut|hole|sore))\b|\bflystrike\b|\bfly strike\b|\b(?:wet|sore|wound|spot|skin|wool|fleece)\b.{0,30}\bcrawl(?:s|ing)\b/,
     ],
     slugs: ['screwworm', 'flystrike'],
   },

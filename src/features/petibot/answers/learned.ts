@@ -10,10 +10,16 @@ export type Kind = (typeof KINDS)[number];
 /** Numbers that tell of a question, by name, from 0 to 1. */
 export type Evidence = Readonly<Record<string, number>>;
 
+/** How likely the right guide is each, by its slug, in shares of 1; and how much likelier none is than any, 0 to 1. */
+export interface Likely {
+  ofGuides: ReadonlyMap<string, number>;
+  ofNone: number;
+}
+
 /** What was learned from the questions of `src/features/guides/asked`; see `scripts/asked`. */
 export interface Learned {
-  /** How likely each guide is the right one, by its slug, 0 to 1. */
-  guides: (features: Features, animals: readonly AnimalName[]) => ReadonlyMap<string, number>;
+  /** How likely each guide is the right one, and how likely the words are of none. */
+  guides: (features: Features, animals: readonly AnimalName[]) => Likely;
   /** How much the likelihood and how much the search's own score weigh. */
   weights: { learned: number; found: number };
   /** How likely the question is of each kind. */
@@ -88,14 +94,17 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
   return {
     weights: asset.weights,
     guides: (features, animals) => {
-      const sums = Float64Array.from(asset.slugs, (slug) =>
-        animals.length > 0 && !animals.some((one) => animalsOf.get(slug)?.includes(one))
-          ? -OFF_ANIMAL * SURELY_OFF
-          : 0,
-      );
+      const sums = new Float64Array(asset.slugs.length + 1);
+      asset.slugs.forEach((slug, at) => {
+        if (animals.length > 0 && !animals.some((one) => animalsOf.get(slug)?.includes(one)))
+          sums[at] = -OFF_ANIMAL * SURELY_OFF;
+      });
       for (const term of features.terms) sum(ofGuide, nearest(term), sums);
-      const shares = softmax(sums);
-      return new Map(asset.slugs.map((slug, at) => [slug, shares[at] ?? 0]));
+      const shares = softmax(sums.subarray(0, asset.slugs.length));
+      return {
+        ofGuides: new Map(asset.slugs.map((slug, at) => [slug, shares[at] ?? 0])),
+        ofNone: softmax(sums)[asset.slugs.length] ?? 0,
+      };
     },
     kinds: (features, evidence) => {
       const shares = softmax(kindSums(features, evidence).subarray(0, KINDS.length));

@@ -4,7 +4,7 @@ import type { Before } from '../messages.ts';
 import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Features, featuresOf } from './features.ts';
-import type { Learned } from './learned.ts';
+import type { Learned, Likely } from './learned.ts';
 import type { Hit, LibraryIndex } from './library-index.ts';
 import { mended } from './spelling.ts';
 import { emergencyIn, soundsUrgent } from './urgent.ts';
@@ -12,6 +12,8 @@ import { plain, wordsOf } from './words.ts';
 
 /** 'And goats?', 'what about my sheep', 'how about for horses'. */
 const ASKS_AGAIN = /^(?:and|or|what about|how about|what of|and what about|same for|for|now)\b/;
+/** 'Mine are Katahdins', 'it is a mare': the animal of what was asked. */
+const IS_OURS = /^(?:mine|ours|it|he|she|they|its|hes|shes|theyre|my|our)\b/;
 const SOME_WEEKS =
   /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:days?|weeks?|wks?|months?|mos?|mo) olds?\b/;
 const YOUNG_OF: Partial<Record<AnimalName, string>> = {
@@ -28,7 +30,7 @@ const FEEDS = /\b(?:feed\w*|eats?|diet|grain|hay|pellets|chow|treats?|minerals?|
 const FED = 1.15;
 const IF_CALM = 0.9;
 /** So many times likelier is the guide that was spoken of, where the conversation goes on. */
-const SPOKEN_OF = 5;
+const SPOKEN_OF = 12;
 /** Likelihoods and scores below these tell no more. */
 const LEAST_LIKELY = 1e-4;
 const LEAST_SCORE = 0.03;
@@ -53,6 +55,8 @@ export interface Reading {
   hits: Hit[];
   /** How likely each guide is by what was learned; empty without it. */
   likely: ReadonlyMap<string, number>;
+  /** How likely no guide is meant, by its words alone; 0 without what was learned. */
+  ofNone: number;
 }
 
 /** Reads a question. @param learned null where it is not on this phone: then the search alone ranks the guides. */
@@ -70,7 +74,7 @@ export function read(
   const emergency = emergencyIn(question, isKnown, named.animals);
   const about = emergency ? sufferersIn(question, named) : named;
   const features = featuresOf(question, about);
-  const likely = learned?.guides(features, about.animals) ?? new Map<string, number>();
+  const { ofGuides: likely, ofNone } = learned?.guides(features, about.animals) ?? NOTHING_LEARNED;
   const searched = library.find(withYoung(question, about), about, {
     spokenOf: goesOn ? before?.guide : null,
     also: ({ slug }) => (likely.get(slug) ?? 0) >= THOUGHT_OF,
@@ -89,8 +93,11 @@ export function read(
     found,
     hits,
     likely,
+    ofNone,
   };
 }
+
+const NOTHING_LEARNED: Likely = { ofGuides: new Map(), ofNone: 0 };
 
 /** Guides by what was learned and what the search found, together; the scores are shares of 1. */
 export function ranked(
@@ -113,9 +120,10 @@ export function ranked(
 
 /** 'And how about goats?' asks again of goats what was asked before. */
 function askedAgain(question: string, before: Before | null, isKnown: LibraryIndex['isKnown']): string {
-  if (!before || !ASKS_AGAIN.test(question)) return question;
+  if (!before) return question;
   const { words } = animalsIn(question, isKnown);
   if (words.size === 0 || wordsOf(question).some((word) => !words.has(word))) return question;
+  if (!ASKS_AGAIN.test(question) && !IS_OURS.test(question)) return question;
   const earlier = mended(before.question, isKnown);
   const { words: others } = animalsIn(earlier, isKnown);
   const rest = earlier.split(' ').filter((word) => !others.has(word));

@@ -44,12 +44,13 @@ export function ruledOn({ question, text, spoken, named, goesOn, found }: Readin
 
 /** What the learned kinds are told of a question besides its words; how well a guide fits tells less where no animal is named. */
 export function evidenceOf(reading: Reading, { kind, isOurs, hits: ruled }: Ruled): Evidence {
-  const { hits, named, likely, emergency, question, found } = reading;
+  const { hits, named, likely, ofNone, emergency, question, found } = reading;
   const [first, second] = hits;
   const terms = Math.max(1, reading.features.terms.length);
   const fit: Evidence = {
     score: first?.score ?? 0,
     likely: Math.max(0, ...likely.values()),
+    none: ofNone,
     coverage: first?.coverage ?? 0,
     answered: first?.answerCoverage ?? 0,
     strength: Math.min(1, (first?.strength ?? 0) / 10),

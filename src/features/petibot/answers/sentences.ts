@@ -1,22 +1,21 @@
 import type { NamedAnimals } from './animals.ts';
-import { intentOf } from './intent.ts';
+import { type Intent, intentOf } from './intent.ts';
 import type { Hit, RankedAnswer } from './library-index.ts';
 import { type FittingPart, fittingParts, isOfOthers } from './part-fit.ts';
 import type { Part, Sentence } from './parts.ts';
+import { termOf, wordsOf } from './words.ts';
 
 /** Sentences that are shown, of all parts together, and parts that they are of. */
-const MOST_IN_ALL = 6;
-const MOST_PARTS = 3;
+const MOST_IN_ALL = 8;
+const MOST_PARTS = 4;
 /** Other parts add nothing from so many characters on: what is shown fits a small phone without scrolling. */
-const MOST_CHARACTERS = 400;
+const MOST_CHARACTERS = 600;
 /** How much less a part may fit than the first, to be shown beside it. */
 const NEARLY_AS_WELL = 3;
 /** A plain yes or no is said only to a question that holds so much of what it was written for. */
 const SAME_QUESTION = 0.6;
 /** A sentence is said once more where fewer of its words are new. */
 const LEAST_NEW = 0.5;
-/** Nearly all of the question's words. */
-const ALL_OF_IT = 0.99;
 /** So much more of the question another answer must hold to stand before a guide's main one in an emergency. */
 const FITS_BETTER = 0.15;
 /** How the question of an answer begins that belongs to what happens now. */
@@ -30,7 +29,7 @@ interface Passage {
 
 /**
  * What is shown of a guide: the part that fits what is asked, in its own order, and what other parts that fit nearly as
- * well add to it. Never more than six sentences of three parts. @param question mended.
+ * well add to it. Never more than eight sentences of four parts. @param question mended.
  */
 export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, named: NamedAnimals): string {
   const [first, ...others] = fittingParts(guide, question, named).filter(({ part }) =>
@@ -38,7 +37,8 @@ export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, nam
   );
   if (!first) return `${guide.title}: ${guide.summary}`;
   const passages: Passage[] = [{ from: first, sentences: first.shown }];
-  const near = isThatQuestion(first) ? [] : others.filter(({ fit }) => fit >= first.fit - NEARLY_AS_WELL);
+  const isOwn = isThatQuestion(first.part, question, named);
+  const near = isOwn ? [] : others.filter(({ fit }) => fit >= first.fit - NEARLY_AS_WELL);
   for (const other of near.slice(0, MOST_PARTS)) {
     const before = passages.flatMap(({ sentences }) => sentences);
     if (passages.length === MOST_PARTS || before.length >= MOST_IN_ALL) break;
@@ -78,9 +78,20 @@ function addedBy(part: FittingPart, before: readonly Sentence[], room: number): 
   return shown.slice(from, from + room);
 }
 
-/** Whether the answer was written for this very question. */
-const isThatQuestion = ({ part, evidence }: FittingPart) =>
-  part.isAnswer && evidence.asksThat === 1 && (evidence.title ?? 0) > ALL_OF_IT;
+/** Whether the answer was written for this very question: it asks the same, with the same words. */
+function isThatQuestion(
+  { isAnswer, purpose, titleTerms }: Part,
+  question: string,
+  named: NamedAnimals,
+): boolean {
+  const asked = new Set(
+    wordsOf(question)
+      .filter((word) => !named.bareNames.has(word))
+      .map(termOf),
+  );
+  const asksTheSame = isAnswer && purpose === `to ${intentOf(question)}`;
+  return asksTheSame && asked.size === titleTerms.size && [...asked].every((term) => titleTerms.has(term));
+}
 
 const isNew = ({ terms }: Sentence, before: readonly Sentence[]) =>
   [...terms].filter((term) => !before.some((one) => one.terms.has(term))).length >= terms.size * LEAST_NEW;
@@ -93,9 +104,20 @@ function said({ part, evidence }: FittingPart, sentences: readonly Sentence[], q
   return isSame ? text : text.replace(/^(?:Yes|No)\.(?: |$)/, '');
 }
 
+/** What a question may want to hear beside what to do now. */
+const ASKS_BESIDE: ReadonlySet<Intent> = new Set([
+  'when',
+  'how much',
+  'prevent',
+  'why',
+  'may',
+  'what',
+  'how',
+]);
+
 /**
- * In an emergency: what to do now, never what may be asked later, and never what is said of another animal. @param tells
- * of the guide's questions the one that tells what has happened.
+ * In an emergency: what to do now, never what is said of another animal; then what else is asked, of the same guide. Care at
+ * home is never added. @param tells of the guide's questions the one that tells what has happened.
  */
 export function urgentSentences(
   hit: Hit,
@@ -103,6 +125,16 @@ export function urgentSentences(
   question: string,
   named: NamedAnimals,
 ): string {
+  const now = doNow(hit, tells, question, named);
+  if (!ASKS_BESIDE.has(intentOf(question))) return now;
+  const [best] = fittingParts(hit.guide, question, named).filter(({ part }) => mayBeSaid(part, named));
+  if (!best || best.part.purpose === 'now' || best.part.purpose === 'to do') return now;
+  const more = best.shown.filter(({ text }) => !now.includes(text));
+  return more.length > 0 ? `${now}\n${said(best, more, question)}` : now;
+}
+
+/** Never what may be asked later. */
+function doNow(hit: Hit, tells: RegExp | undefined, question: string, named: NamedAnimals): string {
   const forNow = hit.answers.filter(({ answer, isOnAnimal }) => isOnAnimal && TELLS.test(answer.question));
   const [fitting] = forNow;
   if (!fitting) return sentencesOf(hit, question, named);

@@ -47,7 +47,7 @@ export const isTold = (text: string) => CERTAIN.test(text) || IT.test(text) || I
 
 /** What is said not to be, which would sound like an alarm. */
 const IS_NOT =
-  /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)|\bticks? (?:is |got |was )?(?:stuck|dug|buried) in\b/g;
+  /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired|mice|mouse|rats?|lizards?|squirrels?)|\bshak(?:es|ing) (?:his|her|its|the) (?:head|ears?)\b|\bticks? (?:is |got |was )?(?:stuck|dug|buried) in\b/g;
 
 /** Guides that may answer what the signs of trouble in a question tell of. */
 export const guidesOfSigns = (question: string): string[] => {
@@ -85,6 +85,7 @@ export function emergencyIn(
   if (alone) return alone;
   const tells = told.find((one) => one.tells)?.tells;
   const calls911 = told.some((one) => one.calls911) ? ({ calls911: true } as const) : {};
+  const only = told.some((one) => one.only) ? ({ only: true } as const) : {};
   const slugs = [...new Set(told.flatMap((one) => one.slugs))];
   return told.length === 0
     ? null
@@ -93,6 +94,7 @@ export function emergencyIn(
         slugs,
         ...(slugs.length === 0 ? ({ alone: true } as const) : {}),
         ...calls911,
+        ...only,
         ...(tells ? { tells } : {}),
       };
 }
