@@ -30,7 +30,7 @@ const FIRST_WAIT_MS = 100;
  * steps that wait go on in the order in which they were begun, so that what was said last stands last.
  */
 export abstract class SteadyDatabase extends Dexie {
-  private readonly setTimer: Ports['setTimer'];
+  readonly setTimer: Ports['setTimer'];
   private readonly turns: Turn[] = [];
   private isMending = false;
   /** The app has closed it itself, as it is left or wiped: nothing opens it but the app. */
