@@ -31,7 +31,10 @@ const output = await build({
   logLevel: 'error',
   build: { write: false, rolldownOptions: { input: 'bench/search-page.ts', output: { format: 'es' } } },
 });
-const { code } = (output as Rolldown.RolldownOutput).output[0];
+const scripts = (output as Rolldown.RolldownOutput).output.flatMap((part) =>
+  part.type === 'chunk' ? [part] : [],
+);
+const entry = scripts.find(({ isEntry }) => isEntry)?.fileName ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
 const { path } = findChromium();
 const browser = await chromium.launchPersistentContext(folder, {
@@ -41,16 +44,18 @@ const browser = await chromium.launchPersistentContext(folder, {
 try {
   const page = await browser.newPage();
   page.setDefaultTimeout(LONGEST_MS);
-  await page.route(`${ORIGIN}/*`, (route) =>
-    route.fulfill(
-      route.request().url().endsWith('.js')
-        ? { contentType: 'text/javascript', body: code }
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const script = scripts.find(({ fileName }) => pathname === `/${fileName}`);
+    return route.fulfill(
+      script
+        ? { contentType: 'text/javascript', body: script.code }
         : {
             contentType: 'text/html',
-            body: '<!doctype html><script type="module" src="/bench.js"></script>',
+            body: `<!doctype html><script type="module" src="/${entry}"></script>`,
           },
-    ),
-  );
+    );
+  });
   for (const count of COUNTS) await measure(page, count);
 } finally {
   await browser.close();
