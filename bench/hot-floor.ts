@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { boundingBox, type LatLng, milesBetween } from '#contract/shared/geo.ts';
-import { businessesOf } from './generated.ts';
+import { businessesOf } from './made.ts';
 
 /**
  * What a machine can do at best: bare `node:http`, a word, and a search over a grid in memory whose rows are JSON

@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { createBackup } from '#server/backup/backup.ts';
-import { CENTRES, fillMade } from './generated.ts';
+import { fillMade } from './generated.ts';
+import { CENTRES } from './made.ts';
 import { cpuMicrosOf } from './processor.ts';
 
 /**

@@ -1,80 +1,116 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Business } from '#contract/businesses.ts';
-import { milesBetween } from '#contract/shared/geo.ts';
-import { applyRows } from '#src/local/cache/apply.ts';
-import { search } from '#src/local/cache/businesses.ts';
-import { Cache } from '#src/local/cache/cache.ts';
-import { line, timed } from './timing.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { build, type Rolldown } from 'vite';
+import { findChromium } from '../scripts/find-chromium.ts';
+import type { bench } from './search-page.ts';
+import { line, spreadOf } from './timing.ts';
 
 /**
- * Radius search over 10,000 businesses on the phone's own code. Its storage here is in memory, so the figures say what
- * our code costs, not what a phone's disk does. The floor is a scan of two columns of numbers in the same run.
+ * The phone's search and its storing in Chromium with a storage on disk: radius, animals and kinds over made-up businesses
+ * around 300 towns, nearest first, 20 shown, beside kdbush with everything in memory and beside Dexie with an index of tiles.
+ * Answers are compared. `--rows 10000,50000,200000`, `--runs 100`.
  */
-const COUNT = 10_000;
-const RUNS = 20;
-const CENTRE = { lat: 28.5, lng: -81.4 };
-const RADIUS_MILES = 50;
-
-const businesses = Array.from({ length: COUNT }, (_, index) => businessOf(index + 1));
-const cache = new Cache({
-  indexedDB: new IDBFactory(),
-  IDBKeyRange,
-  databasePrefix: 'bench-',
-  setTimer: () => () => {},
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000,50000,200000' },
+    runs: { type: 'string', default: '100' },
+  },
 });
-const stored = await timed(1, () => applyRows(cache, { businesses }, 1, 0));
+const COUNTS = values.rows.split(',').map(Number);
+const RUNS = Number(values.runs);
+const [ORIGIN, RADIUS_MILES, COLD_RUNS, LONGEST_MS] = ['http://localhost:4201', 25, 5, 1_800_000];
 
-const lats = Float64Array.from(businesses, (row) => row.location?.lat ?? 0);
-const lngs = Float64Array.from(businesses, (row) => row.location?.lng ?? 0);
-const floor = await timed(RUNS, () => {
-  const hits: { index: number; miles: number }[] = [];
-  for (let index = 0; index < COUNT; index++) {
-    const miles = milesBetween(CENTRE, { lat: lats[index] ?? 0, lng: lngs[index] ?? 0 });
-    if (miles <= RADIUS_MILES) hits.push({ index, miles });
-  }
-  hits.sort((a, b) => a.miles - b.miles);
+const p95 = (times: readonly number[]) =>
+  (times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0).toFixed(1);
+
+const output = await build({
+  configFile: false,
+  logLevel: 'error',
+  build: { write: false, rolldownOptions: { input: 'bench/search-page.ts', output: { format: 'es' } } },
 });
-const all = await timed(
-  RUNS,
-  async () => void (await search(cache, { location: CENTRE, radius: RADIUS_MILES }, Date.now())),
+const scripts = (output as Rolldown.RolldownOutput).output.flatMap((part) =>
+  part.type === 'chunk' ? [part] : [],
 );
-const text = await timed(
-  RUNS,
-  async () =>
-    void (await search(cache, { location: CENTRE, radius: RADIUS_MILES, q: 'large animal vet' }, Date.now())),
-);
-
-console.log(line(`scan of ${COUNT} positions (floor)`, floor));
-console.log(line(`search within ${RADIUS_MILES} miles`, all, floor));
-console.log(line('the same with words', text, floor));
-console.log(line(`store ${COUNT} businesses`, stored));
-await cache.delete();
-
-function businessOf(id: number): Business {
-  const random = (salt: number) => (Math.sin(id * 12.9898 + salt * 78.233) * 43_758.5453) % 1;
-  return {
-    id,
-    name: `Barn and Yard ${id}`,
-    description: 'Feed, hay and friendly words for everybody who keeps animals.',
-    images: [],
-    rating: 0,
-    reviewCount: 0,
-    address: `${id} County Road`,
-    city: 'Ocala',
-    state: 'Florida',
-    zipCode: '34470',
-    phone: null,
-    email: null,
-    website: null,
-    location: { lat: 27.5 + 3 * Math.abs(random(1)), lng: -83 + 3 * Math.abs(random(2)) },
-    isFeatured: false,
-    businessCategories: [id % 3 === 0 ? 'Veterinary Services' : 'Animal Feed'],
-    animalTypes: [],
-    ownerId: null,
-    isSample: false,
-    isVerified: true,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    version: id,
-    key: null,
-  };
+const entry = scripts.find(({ isEntry }) => isEntry)?.fileName ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
+const { path } = findChromium();
+const browser = await chromium.launchPersistentContext(folder, {
+  ...(path === null ? {} : { executablePath: path }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const script = scripts.find(({ fileName }) => pathname === `/${fileName}`);
+    return route.fulfill(
+      script
+        ? { contentType: 'text/javascript', body: script.code }
+        : {
+            contentType: 'text/html',
+            body: `<!doctype html><script type="module" src="/${entry}"></script>`,
+          },
+    );
+  });
+  for (const count of COUNTS) await measure(page, count);
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
 }
+
+async function begin(page: Page): Promise<void> {
+  await page.goto(`${ORIGIN}/`);
+  await page.waitForFunction(() => 'inPage' in globalThis);
+}
+
+async function measure(page: Page, count: number): Promise<void> {
+  console.log(`\n${count} businesses, load ${loadavg()[0]?.toFixed(1)}`);
+  await begin(page);
+  const { ours, packing, tiles } = await page.evaluate((rows) => inPage().store(rows), count);
+  console.log(
+    `storing ${ours.ms.toFixed(0)} ms in pages of 500 (longest task ${ours.longest}), then packing ${packing.ms.toFixed(0)} ms (${packing.longest}); Dexie bulkPut ${tiles.ms.toFixed(0)} ms (${tiles.longest}): ${(ours.ms / tiles.ms).toFixed(1)} ×`,
+  );
+  const cold = { ours: [] as number[], tiles: [] as number[] };
+  for (let run = 0; run < COLD_RUNS; run++)
+    for (const who of ['ours', 'tiles'] as const) {
+      await begin(page);
+      const { ms } = await page.evaluate(([rows, radius, name]) => inPage().cold(rows, radius, name), [
+        count,
+        RADIUS_MILES,
+        who,
+      ] as const);
+      cold[who].push(ms);
+    }
+  console.log(line('Dexie by tiles, cold to the first result', spreadOf(cold.tiles)));
+  console.log(line('ours, cold to the first result', spreadOf(cold.ours), spreadOf(cold.tiles)));
+  // At 10,000 as many hits as there are, and then as many around fewer miles.
+  const smallest = RADIUS_MILES * Math.sqrt((COUNTS[0] ?? count) / count);
+  for (const radius of new Set([RADIUS_MILES, smallest])) await report(page, count, radius);
+}
+
+async function report(page: Page, count: number, radius: number): Promise<void> {
+  const answer = await page.evaluate(([rows, miles, runs]) => inPage().compare(rows, miles, runs), [
+    count,
+    radius,
+    RUNS,
+  ] as const);
+  const { times, hits, bytesOfRow, longest } = answer;
+  const floor = spreadOf(times.kdbush);
+  console.log(
+    `within ${radius.toFixed(1)} miles: ${hits.toFixed(1)} hits, ${bytesOfRow} bytes a row, longest task ${longest} ms`,
+  );
+  console.log(line('kdbush in memory (floor)', floor));
+  console.log(line('our columns', spreadOf(times.columns), floor));
+  console.log(
+    `${line('ours, 20 rows from the storage', spreadOf(times.ours), floor)}, p95 ${p95(times.ours)} ms`,
+  );
+  console.log(`${line('the same with a word', spreadOf(times.words), floor)}, p95 ${p95(times.words)} ms`);
+  console.log(line('Dexie by tiles', spreadOf(times.tiles), floor));
+}
+
+/** Where the functions of {@link bench} stand in the page. */
+declare function inPage(): typeof bench;

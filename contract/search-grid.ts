@@ -6,20 +6,21 @@ import {
   type Ordered,
   type SearchSort,
 } from './business-search.ts';
-import { checkedAtOf } from './businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from './catalogue.ts';
 import { FACT_NAMES } from './facts.ts';
 import { type LatLng, milesBetween } from './shared/geo.ts';
-import { isOpenNow, type WeeklyHours } from './shared/hours.ts';
 import { type Cell, cellKeyOf, cellsAround, newCell } from './shared/search-cells.ts';
 
 /** A listing as a search by place looks at it. */
-export interface PlacedRow extends Filtered {
+export interface PlacedRow
+  extends Pick<
+      Filtered,
+      'animalTypes' | 'businessCategories' | 'hours' | 'isVerified' | 'serviceRadiusMiles'
+    >,
+    Pick<Filtered, (typeof FACT_NAMES)[number]> {
   id: number;
-  version: number;
   location: LatLng;
   rating: number;
-  name: string;
 }
 
 /** What is asked of the listings around a place; the names are of the catalogue. */
@@ -27,6 +28,8 @@ export interface GridSearch extends Asked {
   location: LatLng;
   radius: number;
   sort: SearchSort;
+  /** Only those that state no animal at all. */
+  isUnstated?: boolean | undefined;
   /** Whether its words answer, where words are asked for. */
   isNamed?: ((id: number) => boolean) | undefined;
 }
@@ -44,99 +47,130 @@ export interface GridAnswer {
   hasMore: boolean;
 }
 
+/** All listings of a grid as it is stored: column by column, cell after cell. */
+export interface GridColumns {
+  ids: Uint32Array;
+  lats: Float64Array;
+  lngs: Float64Array;
+  categories: Uint32Array;
+  marks: Uint32Array;
+  ratings: Float64Array;
+  /** Who says how far it comes, by its place in the columns, and how many miles. */
+  reach: Map<number, number>;
+}
+
 /** Hits are sorted and cut to what a page wants whenever so many more have come together. */
 const SPARE_HITS = 256;
 const FIRST_ROWS = 1024;
 
-const bitsOf = (names: readonly string[]) => new Map(names.map((name, index) => [name, 1 << index]));
-const ANIMAL_BITS = bitsOf(ANIMAL_TYPES.map(({ name }) => name));
-const CATEGORY_BITS = bitsOf(BUSINESS_CATEGORIES);
-const FACT_BITS = bitsOf(FACT_NAMES);
-const VERIFIED = 1 << FACT_NAMES.length;
-if (Math.max(ANIMAL_BITS.size, CATEGORY_BITS.size, FACT_BITS.size + 1) > 31)
-  throw new Error('a mask of 32 bits has no room for so many names');
+const ANIMALS = ANIMAL_TYPES.map(({ name }) => name);
+const FLAGS = [...FACT_NAMES, 'isVerified', 'statesNoAnimal', 'hasHours'];
+const MARKS = bitsOf([...ANIMALS, ...FLAGS]);
+const CATEGORIES = bitsOf(BUSINESS_CATEGORIES);
+
+/** What the columns mean: those of another meaning are of no use. */
+export const GRID_FORM = [...MARKS.keys(), '', ...CATEGORIES.keys()].join();
+
+function bitsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  if (names.length > 31) throw new Error('a mask of 32 bits has no room for so many names');
+  return new Map(names.map((name, index) => [name, 1 << index]));
+}
 
 const maskOf = (bits: ReadonlyMap<string, number>, names: readonly string[]) =>
   names.reduce((mask, name) => mask | (bits.get(name) ?? 0), 0);
 
-/** Hours that a business is open by, where they are known. */
-interface Open {
-  hours: WeeklyHours;
-  checkedAt: string | undefined;
-}
+/** Whether the columns know all of some animals and kinds. */
+export const knowsNames = ({ animalTypes = [], businessCategories = [] }: Asked): boolean =>
+  animalTypes.every((name) => ANIMALS.some((known) => known === name)) &&
+  businessCategories.every((name) => CATEGORIES.has(name));
 
 /**
  * The listings of a directory in columns, by cells of a grid. It finds what `matches` finds within the radius, in the
- * same order, and looks at the nearest cells first: whatever lies behind what a page shows is only counted.
+ * same order, and looks at the nearest cells first: whatever lies behind what a page shows is only counted. Names and hours
+ * are no columns: who asks for an order by name, or for who is open, looks at the rows.
  */
 export class SearchGrid {
   private readonly cells = new Map<number, Cell>();
-  private readonly slots = new Map<number, number>();
   private readonly free: number[] = [];
-  private ids = new Uint32Array(FIRST_ROWS);
-  private versions = new Float64Array(FIRST_ROWS);
-  private lats = new Float64Array(FIRST_ROWS);
-  private lngs = new Float64Array(FIRST_ROWS);
-  private animals = new Uint32Array(FIRST_ROWS);
-  private categories = new Uint32Array(FIRST_ROWS);
-  private facts = new Uint32Array(FIRST_ROWS);
-  private ratings = new Float64Array(FIRST_ROWS);
-  /** How far it comes, in miles; not a number where it does not say. */
-  private reach = new Float64Array(FIRST_ROWS);
-  private readonly names: string[] = [];
-  private readonly open: (Open | undefined)[] = [];
-  private readonly openBy = new Map<string, Open>();
+  private used = 0;
+  private columns: GridColumns;
+  /** Where each listing stands; made when the first one changes. */
+  private slots: Map<number, number> | null = null;
+
+  /** @param columns as they were stored, else it begins empty. */
+  constructor(columns: GridColumns = columnsOf(FIRST_ROWS)) {
+    this.columns = columns;
+    const { ids, lats, lngs } = columns;
+    while (this.used < ids.length && ids[this.used] !== 0) {
+      const slot = this.used++;
+      this.cellOf({ lat: lats[slot] as number, lng: lngs[slot] as number }).slots.push(slot);
+    }
+  }
 
   get size(): number {
-    return this.slots.size;
+    return this.used - this.free.length;
   }
 
-  /** The version of a listing as it is known here. */
-  versionOf(id: number): number | undefined {
-    const slot = this.slots.get(id);
-    return slot === undefined ? undefined : this.versions[slot];
-  }
-
-  /** Takes a listing in, in place of what was known under its id. */
-  put(row: PlacedRow): void {
+  /** Takes a listing in, in place of what was known under its id. @returns its place in the columns. */
+  put(row: PlacedRow): number {
     this.remove(row.id);
-    const slot = this.free.pop() ?? this.slots.size;
-    if (slot >= this.ids.length) this.grow();
-    this.slots.set(row.id, slot);
-    this.ids[slot] = row.id;
-    this.versions[slot] = row.version;
-    this.lats[slot] = row.location.lat;
-    this.lngs[slot] = row.location.lng;
-    this.animals[slot] = maskOf(ANIMAL_BITS, row.animalTypes);
-    this.categories[slot] = maskOf(CATEGORY_BITS, row.businessCategories);
-    const stated = FACT_NAMES.filter((fact) => row[fact] === true);
-    this.facts[slot] = maskOf(FACT_BITS, stated) | (row.isVerified ? VERIFIED : 0);
-    this.ratings[slot] = row.rating;
-    this.reach[slot] = row.serviceRadiusMiles ?? Number.NaN;
-    this.names[slot] = row.name.toLowerCase();
-    this.open[slot] = this.openOf(row);
-    const key = cellKeyOf(row.location);
-    const cell = this.cells.get(key) ?? newCell(row.location);
-    this.cells.set(key, cell);
-    cell.slots.push(slot);
+    const slot = this.free.pop() ?? this.used++;
+    if (slot >= this.columns.ids.length) this.columns = longer(this.columns);
+    this.places().set(row.id, slot);
+    const { columns } = this;
+    columns.ids[slot] = row.id;
+    columns.lats[slot] = row.location.lat;
+    columns.lngs[slot] = row.location.lng;
+    columns.categories[slot] = maskOf(CATEGORIES, row.businessCategories);
+    columns.marks[slot] = maskOf(MARKS, [
+      ...row.animalTypes.filter((name) => !FLAGS.includes(name)),
+      ...FACT_NAMES.filter((fact) => row[fact] === true),
+      row.isVerified ? 'isVerified' : '',
+      row.animalTypes.length === 0 ? 'statesNoAnimal' : '',
+      typeof row.hours === 'object' ? 'hasHours' : '',
+    ]);
+    columns.ratings[slot] = row.rating;
+    if (row.serviceRadiusMiles !== undefined) columns.reach.set(slot, row.serviceRadiusMiles);
+    this.cellOf(row.location).slots.push(slot);
+    return slot;
   }
 
-  remove(id: number): void {
-    const slot = this.slots.get(id);
-    if (slot === undefined) return;
+  /** @returns where it stood; undefined where it was not there. */
+  remove(id: number): number | undefined {
+    const slot = this.places().get(id);
+    if (slot === undefined) return undefined;
     const key = cellKeyOf(this.placeOf(slot));
     const slots = this.cells.get(key)?.slots ?? [];
     const last = slots.pop();
     if (last !== undefined && last !== slot) slots[slots.indexOf(slot)] = last;
     if (slots.length === 0) this.cells.delete(key);
-    this.slots.delete(id);
+    this.places().delete(id);
+    this.columns.reach.delete(slot);
     this.free.push(slot);
-    this.names[slot] = '';
-    this.open[slot] = undefined;
+    return slot;
+  }
+
+  /** Where a listing stands in the columns. */
+  slotOf(id: number): number | undefined {
+    return this.places().get(id);
+  }
+
+  /** The ids of all. */
+  ids(): number[] {
+    return [...this.places().keys()];
+  }
+
+  /** Its columns without gaps, to be stored. */
+  packed(): GridColumns {
+    const packed = columnsOf(this.size);
+    let to = 0;
+    for (const { slots } of this.cells.values())
+      for (const slot of slots) copy(this.columns, slot, packed, to++);
+    return packed;
   }
 
   /** Finds a page of the listings that answer, and counts them all. */
-  search(asked: GridSearch, { limit, after }: GridPage, nowMs: number): GridAnswer {
+  search(asked: GridSearch, { limit, after }: GridPage, nowMs = 0): GridAnswer {
     const { location, radius, sort } = asked;
     const passes = this.filterOf(asked, nowMs);
     const farm = asked.farmCalls ? farmOf(asked) : null;
@@ -154,10 +188,10 @@ export class SearchGrid {
           continue;
         }
         const distance = milesBetween(location, this.placeOf(slot));
-        if (distance > radius || (farm !== null && distance > (this.reach[slot] as number))) continue;
+        if (distance > radius || (farm !== null && distance > this.reachOf(slot))) continue;
         total += 1;
         if (sort === 'distance' && distance > furthest) continue;
-        const hit = { id: this.ids[slot] as number, key: keyOf(slot), distance };
+        const hit = { id: this.columns.ids[slot] as number, key: keyOf(slot), distance };
         if (after === null || compareFound(hit, after) > 0) hits.push(hit);
       }
       const spare = sort === 'distance' && furthest === Number.POSITIVE_INFINITY ? 0 : SPARE_HITS;
@@ -170,70 +204,76 @@ export class SearchGrid {
   }
 
   /** Whether a row answers whatever does not depend on the distance. */
-  private filterOf(asked: GridSearch, nowMs: number): (slot: number) => boolean {
+  protected filterOf(asked: GridSearch, _nowMs: number): (slot: number) => boolean {
     const { animalTypes = [], businessCategories = [], isNamed } = asked;
-    const animals = maskOf(ANIMAL_BITS, animalTypes);
-    const categories = maskOf(CATEGORY_BITS, businessCategories);
-    const facts =
-      maskOf(
-        FACT_BITS,
-        FACT_NAMES.filter((fact) => asked[fact]),
-      ) | (asked.verifiedOnly ? VERIFIED : 0);
-    const isOpen = asked.openNow ? this.openTest(nowMs) : undefined;
-    return (slot) =>
-      (animalTypes.length === 0 || ((this.animals[slot] as number) & animals) !== 0) &&
-      (businessCategories.length === 0 || ((this.categories[slot] as number) & categories) !== 0) &&
-      ((this.facts[slot] as number) & facts) === facts &&
-      (isNamed === undefined || isNamed(this.ids[slot] as number)) &&
-      (isOpen === undefined || isOpen(slot));
-  }
-
-  /** Many keep the same hours: each is looked at once. */
-  private openTest(nowMs: number): (slot: number) => boolean {
-    const known = new Map<Open, boolean>();
+    const { ids, marks, categories } = this.columns;
+    const animals = maskOf(MARKS, animalTypes);
+    const kinds = maskOf(CATEGORIES, businessCategories);
+    const flags = maskOf(MARKS, [
+      ...FACT_NAMES.filter((fact) => asked[fact]),
+      asked.verifiedOnly ? 'isVerified' : '',
+      asked.isUnstated ? 'statesNoAnimal' : '',
+      asked.openNow ? 'hasHours' : '',
+    ]);
     return (slot) => {
-      const open = this.open[slot];
-      if (open === undefined) return false;
-      const isOpen = known.get(open) ?? isOpenNow(open.hours, open.checkedAt, nowMs) === true;
-      known.set(open, isOpen);
-      return isOpen;
+      const mark = marks[slot] as number;
+      return (
+        (animalTypes.length === 0 || (mark & animals) !== 0) &&
+        (businessCategories.length === 0 || ((categories[slot] as number) & kinds) !== 0) &&
+        (mark & flags) === flags &&
+        (isNamed === undefined || isNamed(ids[slot] as number))
+      );
     };
   }
 
-  /** Of hours that are no hours nobody knows whether it is open. */
-  private openOf(row: PlacedRow): Open | undefined {
-    if (row.hours === undefined || typeof row.hours === 'string') return undefined;
-    const open = { hours: row.hours, checkedAt: checkedAtOf(row) };
-    const text = JSON.stringify(open);
-    const known = this.openBy.get(text) ?? open;
-    this.openBy.set(text, known);
-    return known;
-  }
-
-  private keyOf(sort: SearchSort): (slot: number) => Ordered['key'] {
-    if (sort === 'rating') return (slot) => -(this.ratings[slot] as number);
-    if (sort === 'name') return (slot) => this.names[slot] ?? '';
+  protected keyOf(sort: SearchSort): (slot: number) => Ordered['key'] {
+    if (sort === 'rating') return (slot) => -(this.columns.ratings[slot] as number);
     return () => 0;
   }
 
-  private placeOf(slot: number): LatLng {
-    return { lat: this.lats[slot] as number, lng: this.lngs[slot] as number };
+  private reachOf(slot: number): number {
+    return this.columns.reach.get(slot) ?? Number.POSITIVE_INFINITY;
   }
 
-  private grow(): void {
-    const rows = this.ids.length * 2;
-    const longer = <A extends Uint32Array | Float64Array>(column: A, next: A): A => {
-      next.set(column);
-      return next;
-    };
-    this.ids = longer(this.ids, new Uint32Array(rows));
-    this.versions = longer(this.versions, new Float64Array(rows));
-    this.lats = longer(this.lats, new Float64Array(rows));
-    this.lngs = longer(this.lngs, new Float64Array(rows));
-    this.animals = longer(this.animals, new Uint32Array(rows));
-    this.categories = longer(this.categories, new Uint32Array(rows));
-    this.facts = longer(this.facts, new Uint32Array(rows));
-    this.ratings = longer(this.ratings, new Float64Array(rows));
-    this.reach = longer(this.reach, new Float64Array(rows));
+  private placeOf(slot: number): LatLng {
+    return { lat: this.columns.lats[slot] as number, lng: this.columns.lngs[slot] as number };
   }
+
+  private cellOf(place: LatLng): Cell {
+    const key = cellKeyOf(place);
+    const cell = this.cells.get(key) ?? newCell(place);
+    this.cells.set(key, cell);
+    return cell;
+  }
+
+  private places(): Map<number, number> {
+    if (this.slots) return this.slots;
+    this.slots = new Map();
+    for (let slot = 0; slot < this.used; slot++) this.slots.set(this.columns.ids[slot] as number, slot);
+    return this.slots;
+  }
+}
+
+const columnsOf = (rows: number): GridColumns => ({
+  ids: new Uint32Array(rows),
+  lats: new Float64Array(rows),
+  lngs: new Float64Array(rows),
+  categories: new Uint32Array(rows),
+  marks: new Uint32Array(rows),
+  ratings: new Float64Array(rows),
+  reach: new Map(),
+});
+
+const NUMBERS = ['ids', 'lats', 'lngs', 'categories', 'marks', 'ratings'] as const;
+
+function longer(columns: GridColumns): GridColumns {
+  const next = { ...columnsOf(columns.ids.length * 2 + 1), reach: columns.reach };
+  for (const name of NUMBERS) next[name].set(columns[name]);
+  return next;
+}
+
+function copy(from: GridColumns, slot: number, to: GridColumns, place: number): void {
+  for (const name of NUMBERS) to[name][place] = from[name][slot] as number;
+  const reach = from.reach.get(slot);
+  if (reach !== undefined) to.reach.set(place, reach);
 }

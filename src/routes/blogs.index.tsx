@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { guidesSearchOf } from '#src/features/guides/guides-address.ts';
 import { GuidesPage } from '#src/features/guides/guides-page.tsx';
-import { guidesSearchOf } from '#src/features/guides/guides-search.ts';
 
 export const Route = createFileRoute('/blogs/')({ validateSearch: guidesSearchOf, component: Guides });
 

@@ -2,12 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
 import { sourceDated } from '#src/features/guides/guides.words.ts';
-import {
-  GUIDE_ANIMALS,
-  guidesSearchOf,
-  relatedGuides,
-  searchGuides,
-} from '#src/features/guides/guides-search.ts';
+import { guidesSearchOf } from '#src/features/guides/guides-address.ts';
+import { GUIDE_ANIMALS, relatedGuides, searchGuides } from '#src/features/guides/guides-search.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { readLibrary } from '../../scripts/library.ts';
 

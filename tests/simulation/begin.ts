@@ -2,6 +2,7 @@ import { openPage } from './acts.ts';
 import { USERS } from './image.ts';
 import { CacheWatch, checkShownOnce } from './invariants/cache.ts';
 import { OutboxWatch } from './invariants/outbox.ts';
+import { SearchWatch } from './invariants/search.ts';
 import { queueChanged } from './invariants/shown.ts';
 import type { Context, Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
@@ -60,10 +61,12 @@ function narrow(world: World, phone: Phone): void {
 function observe(world: World, phone: Phone) {
   const outbox = new OutboxWatch(world, phone);
   const cache = new CacheWatch(world, phone);
+  const searched = new SearchWatch(world, phone);
   const cursors = new Map<string, number>();
   atCursor(world, phone, cursors);
   world.onForget(phone, () => {
     cache.forget();
+    searched.forget();
     for (const item of world.ledger.items.values()) if (item.phone === phone) item.isUnseen = true;
   });
   return (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => {
@@ -73,6 +76,7 @@ function observe(world: World, phone: Phone) {
       if (tables.has('entries')) checkShownOnce(world, phone);
     }
     if (database === 'cache') cache.committed(tables);
+    if (database === 'cache') searched.committed(tables);
     if (database === 'cache' && tables.has('cursors')) atCursor(world, phone, cursors);
     if (tables.has('session')) queueChanged(phone);
     if (database === 'cache' && tables.has('posts')) checkShownOnce(world, phone);

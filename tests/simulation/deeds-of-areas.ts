@@ -4,6 +4,7 @@ import { areaKey, keepArea, removeArea, setHomeArea } from '#src/local/areas/are
 import { pageOf, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, FAR, FAR_BUSINESS, HOME, LATE_BUSINESS, QUIET_SLUG } from './image.ts';
+import { searchAndCheck } from './invariants/search.ts';
 import { wholeBetween } from './random.ts';
 
 const RADIUS_MILES = 5;
@@ -46,10 +47,13 @@ const openSomething: Deed = (world, phone) => {
   }
 };
 
+const searchPhone: Deed = (world, phone) => searchAndCheck(world, phone, pageOf(world, phone));
+
 /** What people keep and look at, by how often they do. */
 export const DEEDS_OF_AREAS: readonly Choice[] = [
   [1, keep, 'areas'],
   [0.4, remove, 'areas'],
   [0.4, moveHome, 'areas'],
   [2, openSomething, 'areas'],
+  [2, searchPhone, 'areas'],
 ];

@@ -133,6 +133,19 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     seed: 13,
   },
   {
+    name: 'a business stored unnoted',
+    rule: 'whatever stores businesses notes them for the search in the same transaction',
+    invariant: 'search',
+    changes: [
+      change(
+        'src/local/cache/search-notes.ts',
+        'change.values.map(({ id }) => id)',
+        'change.values.slice(1).map(({ id }) => id)',
+      ),
+    ],
+    seed: 1,
+  },
+  {
     name: 'room is made of what is one’s own',
     rule: 'what this phone has posted itself stays when room is made',
     invariant: 'I9',

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Filtered } from '#contract/business-search.ts';
 import type { PlacedRow } from '#contract/search-grid.ts';
 import type { Reader } from '../../db/store.ts';
 import { type BusinessFacts, isVerified, ratingOf } from './businesses.repository.ts';
@@ -10,10 +11,16 @@ const COLUMNS = [
 ] as const;
 type PlaceColumns = Pick<Selectable<BusinessesTable>, (typeof COLUMNS)[number]>;
 
+/** A listing as the server's search by place looks at it. */
+export interface ListedRow extends PlacedRow, Pick<Filtered, 'checkedAt' | 'verifiedAt' | 'source'> {
+  version: number;
+  name: string;
+}
+
 /** A listing as a search by place looks at it; null where it is not listed or has no place. */
 export interface PlaceRow {
   id: number;
-  placed: PlacedRow | null;
+  placed: ListedRow | null;
 }
 
 /** The next listings by their ids, hidden ones too. */

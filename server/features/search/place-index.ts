@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SearchGrid } from '#contract/search-grid.ts';
+
 import type { Reader, Store } from '../../db/store.ts';
 import { findPlacesAfter, findPlacesSince, type PlaceRow } from '../businesses/places.repository.ts';
+import { ListedGrid } from './listed-grid.ts';
 import { RowTexts } from './row-texts.ts';
 import { findLeftBusinesses } from './search.repository.ts';
 
@@ -12,7 +13,7 @@ const CHANGED_AT_ONCE = 500;
 
 /** The listings of a database by their places, in memory, as of one version of it. */
 export interface PlaceIndex {
-  grid: SearchGrid;
+  grid: ListedGrid;
   /** What listings look like on the wire. */
   texts: RowTexts;
 }
@@ -59,7 +60,7 @@ export function fillPlaceIndex(store: Listings): Promise<void> {
 
 function keptOf({ read }: Listings): Kept {
   const kept = known.get(read) ?? {
-    grid: new SearchGrid(),
+    grid: new ListedGrid(),
     texts: new RowTexts(),
     version: -1,
     settled: Promise.resolve(),

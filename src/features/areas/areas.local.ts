@@ -5,7 +5,7 @@ import { keptRoadBytes, roadBytesAround } from '#src/features/map/roads/area-roa
 import { lacksRoads, type RoadProgress, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { type AreaSize, askAreaSize, type Circle } from '#src/local/areas/area-size.ts';
 import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas/areas.ts';
-import { search } from '#src/local/cache/businesses.ts';
+import { count } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -104,11 +104,10 @@ export async function readHoldings(
 ): Promise<AreaHoldings> {
   const cells = cellsOf({ ...area, name: '', isHome: false });
   const circle = { location: area.centre, radius: area.radiusMiles };
-  const { found } = await search(cache, circle, reach.serverNowMs());
   const cursors = await cache.cursors.bulkGet(cells);
   const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);
   return {
-    businesses: found.length,
+    businesses: await count(cache, circle, reach.serverNowMs()),
     bytes: (await bytesOfCells(cache, cells)) + (await keptRoadBytes(area)),
     savedAtMs: times.includes(null) ? null : Math.min(...times.filter((time) => time !== null)),
   };

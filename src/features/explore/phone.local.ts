@@ -3,7 +3,7 @@ import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { keptAmong } from '#src/features/businesses/business.local.ts';
-import { search as searchPhone } from '#src/local/cache/businesses.ts';
+import { count, search as searchPhone } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { requestOf, type Search } from './search.ts';
 
@@ -58,13 +58,10 @@ const oldest = (times: readonly number[]) => (times.length > 0 ? Math.min(...tim
 /** The smallest wider radius with enough hits, else the one with the most, if that is more than here. */
 async function nextStep(cache: Cache, circle: SearchRequest, here: number, nowMs: number) {
   const radii = WIDER_RADII.filter((radius) => radius > circle.radius);
-  const widest = radii.at(-1);
-  if (widest === undefined) return null;
-  const { found } = await searchPhone(cache, { ...circle, radius: widest }, nowMs);
-  const counts = radii.map((radiusMiles) => ({
-    radiusMiles,
-    count: found.filter((row) => row.distance <= radiusMiles).length,
-  }));
-  const step = counts.find(({ count }) => count >= SEARCH_LIMITS.fewHits) ?? counts.at(-1);
-  return step && step.count > here ? step : null;
+  let step = { radiusMiles: circle.radius, count: here };
+  for (const radiusMiles of radii) {
+    step = { radiusMiles, count: await count(cache, { ...circle, radius: radiusMiles }, nowMs) };
+    if (step.count >= SEARCH_LIMITS.fewHits) break;
+  }
+  return step.count > here ? step : null;
 }

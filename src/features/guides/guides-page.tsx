@@ -12,15 +12,8 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
-import {
-  countGuides,
-  GUIDE_ANIMALS,
-  type GuideGroup,
-  type GuidesSearch,
-  groupGuides,
-  guidesSearchOf,
-  searchGuides,
-} from './guides-search.ts';
+import { type GuidesSearch, guidesSearchOf } from './guides-address.ts';
+import { countGuides, GUIDE_ANIMALS, type GuideGroup, groupGuides, searchGuides } from './guides-search.ts';
 import { type Library, useGuides } from './use-guides.ts';
 import './guides.css';
 

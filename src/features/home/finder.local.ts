@@ -67,8 +67,9 @@ export function finderRequest(
 export interface FinderFound {
   shown: FoundBusiness[];
   total: number;
-  /** Within the radius, but they name no animal. */
+  /** Within the radius, but they name no animal: the first of them, and how many there are. */
   unstated: FoundBusiness[];
+  unstatedTotal: number;
   /** Those that stay on this phone: a followed stream carries them. */
   keptIds: ReadonlySet<number>;
   /** Those among one's own people. */
@@ -85,12 +86,13 @@ export async function readFinder(
   user: User | null = null,
 ): Promise<FinderFound> {
   const unsent = await unsentOf(core, user?.id ?? null);
-  const { found, unstated } = await search(
+  const { found, unstated, total, unstatedTotal } = await search(
     core.cache,
     finderRequest(centre, values),
     core.reach.serverNowMs(),
+    SEARCH_LIMITS.nearbyResults,
   );
-  const shown = paintListings(found.slice(0, SEARCH_LIMITS.nearbyResults), unsent);
+  const shown = paintListings(found, unsent);
   const keptIds = await keptAmong(
     core.cache,
     [...shown, ...unstated].map(({ id }) => id),
@@ -101,8 +103,9 @@ export async function readFinder(
   const pinnedIds = await readPinnedIds(core, user);
   return {
     shown,
-    total: found.length,
+    total,
     unstated: paintListings(unstated, unsent),
+    unstatedTotal,
     keptIds,
     pinnedIds,
     isCovered,

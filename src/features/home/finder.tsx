@@ -125,8 +125,8 @@ interface FinderResultsProps {
 function FinderResults({ found, sort, from }: FinderResultsProps) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
-  const { shown, unstated, keptIds, pinnedIds } = found;
-  const others = showsUnstated ? unstated.slice(0, SEARCH_LIMITS.nearbyResults) : [];
+  const { shown, unstated, unstatedTotal, keptIds, pinnedIds } = found;
+  const others = showsUnstated ? unstated : [];
   return (
     <>
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
@@ -142,7 +142,7 @@ function FinderResults({ found, sort, from }: FinderResultsProps) {
       ))}
       {unstated.length > 0 && !showsUnstated && (
         <p className="quiet">
-          {WORDS.unstated(formatCount(unstated.length), unstated.length === 1)}
+          {WORDS.unstated(formatCount(unstatedTotal), unstatedTotal === 1)}
           <Button variant="quiet" onClick={() => setShowsUnstated(true)}>
             {WORDS.showUnstated}
           </Button>

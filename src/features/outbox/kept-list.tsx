@@ -6,7 +6,7 @@ import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
-import { search } from '#src/local/cache/businesses.ts';
+import { count } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { RuledList } from '#src/ui/card.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
@@ -68,10 +68,9 @@ async function readKept(core: Core): Promise<KeptRow[]> {
   const areas = await Promise.all(
     (await readAreas(cache)).map(async (area) => {
       const circle = { location: area.centre, radius: area.radiusMiles };
-      const { found } = await search(cache, circle, reach.serverNowMs());
       return {
         name: WORDS.keptArea(area.name, area.radiusMiles),
-        holds: WORDS.businesses(found.length),
+        holds: WORDS.businesses(await count(cache, circle, reach.serverNowMs())),
         savedAtMs: await oldestCopy(core, areaStreamsWithin(area.centre, area.radiusMiles)),
         ...(area.isEvicted ? { lacks: AREA_WORDS.evictedShort } : {}),
       };

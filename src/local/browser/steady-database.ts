@@ -32,7 +32,7 @@ const FIRST_WAIT_MS = 100;
  */
 export abstract class SteadyDatabase extends Dexie {
   readonly openings: Openings;
-  private readonly setTimer: Ports['setTimer'];
+  readonly setTimer: Ports['setTimer'];
   private readonly turns: Turn[] = [];
   private isMending = false;
   /** The app has closed it itself, as it is left or wiped: nothing opens it but the app. */

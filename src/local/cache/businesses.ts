@@ -1,19 +1,24 @@
+import { Dexie } from 'dexie';
 import {
   compareFound,
   matches,
-  matchesButAnimals,
+  type Ordered,
   orderKey,
   type SearchRequest,
 } from '#contract/business-search.ts';
 import type { Business, FoundBusiness } from '#contract/businesses.ts';
-import { boundingBox, boxHolds, milesBetween } from '#contract/shared/geo.ts';
-import { textMatcher } from '#contract/shared/text-search.ts';
+import { type GridSearch, knowsNames, type SearchGrid } from '#contract/search-grid.ts';
+import type { SearchableText } from '#contract/shared/text-search.ts';
 import type { Cache, StoredBusiness } from './cache.ts';
+import { readGrid, readRows, searchedTables } from './search-index.ts';
 
 /** What a search found: nearest first, ties by id, and how many more do not say which animals they treat. */
 export interface LocalFound {
   found: FoundBusiness[];
   unstated: FoundBusiness[];
+  /** How many there are of each, however many were asked for. */
+  total: number;
+  unstatedTotal: number;
 }
 
 /** A business as this phone has it. */
@@ -25,25 +30,112 @@ export async function get(cache: Cache, id: number): Promise<Business | undefine
 /**
  * Businesses of the phone's own copy within the radius by great-circle distance. Businesses that state no animal
  * are kept apart when an animal is asked for. @param nowMs the server's time, for what is asked to be open now.
+ * @param limit so many of each list are read; all are counted.
  */
-export async function search(cache: Cache, request: SearchRequest, nowMs: number): Promise<LocalFound> {
-  const { location, radius, animalTypes = [], q = '', sort } = request;
-  const box = boundingBox(location, radius);
-  const isNamed = textMatcher(q);
-  const rows = await cache.businesses.where('lat').between(box.south, box.north, true, true).toArray();
-  const hits = rows
-    .filter((row) => row.location !== null && boxHolds(box, row.location))
-    .filter((row) => matchesButAnimals(row, request, nowMs) && isNamed(row))
-    .map((row) => ({ ...toBusiness(row), distance: milesBetween(location, row.location ?? location) }))
-    .filter((row) => row.distance <= radius)
-    .map((row) => ({ row, id: row.id, distance: row.distance, key: orderKey(row, sort) }))
-    .sort(compareFound)
-    .map(({ row }) => row);
-  return {
-    found: hits.filter((row) => matches(row, request, nowMs)),
-    unstated: animalTypes.length > 0 ? hits.filter((row) => row.animalTypes.length === 0) : [],
-  };
+export async function search(
+  cache: Cache,
+  request: SearchRequest,
+  nowMs: number,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<LocalFound> {
+  const { animalTypes = [], q = '' } = request;
+  const isNamed = await readWords(q);
+  return cache.transaction('r', searchedTables(cache), async () => {
+    for (;;) {
+      const list = new Lists(cache, await readGrid(cache), { isNamed, nowMs, limit });
+      const found = await list.read(request);
+      const unstated =
+        animalTypes.length > 0
+          ? await list.read({ ...request, animalTypes: [] }, true)
+          : { rows: [], total: 0 };
+      if (list.isTrue)
+        return {
+          found: found.rows,
+          unstated: unstated.rows,
+          total: found.total,
+          unstatedTotal: unstated.total,
+        };
+    }
+  });
 }
+
+type IsNamed = (row: SearchableText) => boolean;
+
+/**
+ * What reads words is loaded by the first search that asks for some: most ask for none. As a promise of Dexie's, because it
+ * follows no other beyond a moment. @returns null where no words are asked for.
+ */
+async function readWords(q: string): Promise<IsNamed | null> {
+  if (q.trim() === '') return null;
+  const { textMatcher } = await Dexie.Promise.resolve(import('#contract/shared/text-search.ts'));
+  return textMatcher(q);
+}
+
+/** How many businesses of the phone's own copy a search finds. */
+export const count = async (cache: Cache, request: SearchRequest, nowMs: number): Promise<number> =>
+  (await search(cache, request, nowMs, 0)).total;
+
+/** The lists of one search, by the grid and, for what is in no column, by the rows. */
+class Lists {
+  /** False where the grid names a business that has gone without a note: then it is taken out, and all is read anew. */
+  isTrue = true;
+  private readonly cache: Cache;
+  private readonly grid: SearchGrid;
+  private readonly isNamed: IsNamed | null;
+  private readonly nowMs: number;
+  private readonly limit: number;
+
+  constructor(
+    cache: Cache,
+    grid: SearchGrid,
+    { isNamed, nowMs, limit }: { isNamed: IsNamed | null; nowMs: number; limit: number },
+  ) {
+    this.cache = cache;
+    this.grid = grid;
+    this.isNamed = isNamed;
+    this.nowMs = nowMs;
+    this.limit = limit;
+  }
+
+  async read(request: SearchRequest, isUnstated = false): Promise<{ rows: FoundBusiness[]; total: number }> {
+    const { sort = 'distance', openNow } = request;
+    const { isNamed } = this;
+    const isKnown = knowsNames(request);
+    const asked: GridSearch = { ...request, sort, isUnstated };
+    if (!isKnown) Object.assign(asked, { animalTypes: [], businessCategories: [] });
+    const byRows = !isKnown || openNow || isNamed !== null;
+    const limit = byRows || sort === 'name' ? Number.POSITIVE_INFINITY : this.limit;
+    const { hits, total } = this.grid.search(asked, { limit, after: null });
+    if (!byRows && (sort !== 'name' || this.limit === 0))
+      return { rows: await this.rowsOf(hits.slice(0, this.limit)), total };
+    const rows = (await this.rowsOf(hits)).filter(
+      (row) => matches(row, request, this.nowMs) && (isNamed?.(row) ?? true),
+    );
+    if (sort === 'name') rows.sort((a, b) => compareFound(orderedBy(a), orderedBy(b)));
+    return { rows: rows.slice(0, this.limit), total: rows.length };
+  }
+
+  private async rowsOf(hits: readonly Ordered[]): Promise<FoundBusiness[]> {
+    const rows = await readRows(
+      this.cache,
+      hits.map(({ id }) => id),
+      this.grid.size,
+    );
+    return hits.flatMap(({ id, distance }) => {
+      const row = rows.get(id);
+      if (row) return [{ ...toBusiness(row), distance }];
+      this.grid.remove(id);
+      this.isTrue = false;
+      return [];
+    });
+  }
+}
+
+const orderedBy = (row: FoundBusiness): Ordered => ({
+  id: row.id,
+  distance: row.distance,
+  key: orderKey(row, 'name'),
+});
 
 function toBusiness({ lat: _lat, lng: _lng, h: _h, ...business }: StoredBusiness): Business {
   return business;

@@ -12,6 +12,7 @@ import type { QuizQuestion } from '#contract/quiz.ts';
 import type { Review } from '#contract/reviews.ts';
 import { CATALOGUE_STREAM, type EntityName, ME_STREAM } from '#contract/sync.ts';
 import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
+import { notingChanges, type SearchNote } from './search-notes.ts';
 
 /** A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version. */
 export type Stored<T> = T & { version: number; h: number };
@@ -92,6 +93,7 @@ export class Cache extends SteadyDatabase {
   declare removed: Table<RemovedRow, [EntityName, number]>;
   declare session: EntityTable<SessionRow, 'name'>;
   declare settings: EntityTable<SettingRow, 'name'>;
+  declare searchNotes: EntityTable<SearchNote, 'seq'>;
 
   constructor(ports: DatabasePorts) {
     super(ports, 'cache', 'relaxed');
@@ -121,6 +123,8 @@ export class Cache extends SteadyDatabase {
     this.version(4)
       .stores({ alerts: 'id' })
       .upgrade((transaction) => copyAnew(transaction, CATALOGUE_STREAM));
+    this.version(5).stores({ searchNotes: '++seq' });
+    this.use({ stack: 'dbcore', name: 'searchNotes', create: notingChanges });
   }
 }
 

@@ -18,10 +18,13 @@ export interface RowUsage {
   outbox: number;
 }
 
+/** What tells where rows came from, and where they lie. */
+const BOOK_KEEPING = ['members', 'seen', 'searchNotes'];
+
 /** Weighs the two databases, the cache by samples of its larger tables. */
 export async function readUsage(cache: Cache, outbox: Outbox): Promise<RowUsage> {
   const areas = await bytesOfStreams(cache, 'area:');
-  const tables = cache.tables.filter(({ name }) => name !== 'members' && name !== 'seen');
+  const tables = cache.tables.filter(({ name }) => !BOOK_KEEPING.includes(name));
   let cached = 0;
   for (const table of tables) cached += await weigh(table, await table.toCollection().primaryKeys());
   const own = await Promise.all([

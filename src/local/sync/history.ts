@@ -56,8 +56,15 @@ async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
     .modify({ notBeforeMs: 0 });
 }
 
-/** Another version of the app may be able to send what this one could not. @param version names the build. */
-export async function noteAppVersion({ outbox }: Pick<SyncCore, 'outbox'>, version: string): Promise<void> {
+/**
+ * Another version of the app may be able to send what this one could not, and may have stored businesses without noting
+ * it for the search. @param version names the build.
+ */
+export async function noteAppVersion(
+  { outbox, cache }: Pick<SyncCore, 'outbox' | 'cache'>,
+  version: string,
+): Promise<void> {
+  if ((await outbox.readMeta<string | null>('appVersion', null)) !== version) await cache.searchNotes.clear();
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     if ((await outbox.readMeta<string | null>('appVersion', null)) === version) return;
     await outbox.writeMeta('appVersion', version);

@@ -1,4 +1,4 @@
-/** The fourteen promises of the protocol, and four more that a run must keep. */
+/** The fourteen promises of the protocol, and five more that a run must keep. */
 export const INVARIANTS = {
   I1: 'one effect per key',
   I2: 'what was said to be saved is delivered once or stands before the person with a reason',
@@ -16,6 +16,8 @@ export const INVARIANTS = {
   I14: 'counters equal recounting',
   delay: 'where there is signal what may go goes within an hour, and nobody taps',
   last: 'the last word of a person about something is what the server has',
+  search:
+    'the search finds what the businesses of the phone say, and what is noted for it tells of each change',
   thrift: 'under an honest lock one context sends at a time',
   calm: 'nothing throws, and the calm after the storm comes to rest',
 } as const;

@@ -1,0 +1,19 @@
+import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
+import { GUIDE_TOPICS, type GuideTopic } from '#contract/guides.ts';
+
+/** What stands in the address of `/blogs`: `?animal=Horse&topic=health&q=colic`. */
+export interface GuidesSearch {
+  animal?: AnimalName | undefined;
+  topic?: GuideTopic | undefined;
+  q?: string | undefined;
+}
+
+const QUERY_MAX = 80; // characters
+
+/** Reads the address; what makes no sense is left out. */
+export function guidesSearchOf(raw: Record<string, unknown>): GuidesSearch {
+  const animal = ANIMAL_TYPES.find(({ name }) => name === raw.animal)?.name;
+  const topic = GUIDE_TOPICS.find((name) => name === raw.topic);
+  const q = typeof raw.q === 'string' ? raw.q.slice(0, QUERY_MAX) : '';
+  return { ...(animal ? { animal } : {}), ...(topic ? { topic } : {}), ...(q ? { q } : {}) };
+}
