@@ -20,8 +20,15 @@ async function start(root: HTMLElement): Promise<void> {
   watchMissingParts(hasDirtyForm);
   const worker = import.meta.env.DEV ? null : startWorker();
   const page = new PageCore(stillCore(Date.now));
-  await draw(root, createAppRouter(page, worker));
-  await bringCore(page, worker);
+  const router = createAppRouter(page, worker);
+  if (hasFirstView(root)) {
+    await draw(root, router);
+    await bringCore(page, worker);
+  } else {
+    // Nothing is seen yet, and the frame would jump if it came before the screen.
+    await Promise.all([bringCore(page, worker), router.load()]);
+    await draw(root, router);
+  }
 }
 
 /**
