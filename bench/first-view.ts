@@ -96,6 +96,10 @@ interface Seen {
   largestMs: number;
   /** When the app has taken the page over; for a page without it, the largest paint. */
   takenOverMs: number;
+  /** When it has its core and holds no press any more; for a build that begins with it, the same. */
+  coreCameMs: number;
+  /** From a tap, right after the page was taken over, until what it opens is painted; 0 where there is no app. */
+  tapMs: number;
   moved: number;
   /** On the wire until the app has taken over. */
   scriptBytes: number;
@@ -160,21 +164,27 @@ async function visit(
   }
   await page.addInitScript(watchPaints);
   await page.goto(url, { timeout: PATIENCE_MS, waitUntil: 'commit' });
-  return await page.evaluate(untilQuiet, {
-    quietMs: QUIET_MS,
-    patienceMs: PATIENCE_MS,
-    hasApp: url.startsWith(server.url) && hasFirstView,
-  });
+  const hasApp = url.startsWith(server.url) && hasFirstView;
+  if (hasApp) await tapSoon(page);
+  return await page.evaluate(untilQuiet, { quietMs: QUIET_MS, patienceMs: PATIENCE_MS, hasApp });
+}
+
+/** Taps what opens a part of the screen, as soon as the page is taken over. */
+async function tapSoon(page: Page): Promise<void> {
+  const isTakenOver = () => performance.getEntriesByName('taken-over').length > 0;
+  await page.waitForFunction(isTakenOver, undefined, { timeout: PATIENCE_MS });
+  await page.locator('main button[aria-expanded]:visible').first().tap({ force: true, noWaitAfter: true });
 }
 
 interface Watched {
   largestMs: number;
   moved: number;
+  tapMs: number;
 }
 
 /** Runs in the page, before anything else of it. */
 function watchPaints(): void {
-  const watched: Watched = { largestMs: 0, moved: 0 };
+  const watched: Watched = { largestMs: 0, moved: 0, tapMs: 0 };
   Object.assign(window, { watched });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) watched.largestMs = startTime;
@@ -183,6 +193,15 @@ function watchPaints(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
       watched.moved += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
+  const taps: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    buffered: true,
+    durationThreshold: 16,
+  };
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (/^(click|pointer)/.test(name)) watched.tapMs = Math.max(watched.tapMs, duration);
+  }).observe(taps);
 }
 
 interface Waiting {
@@ -212,10 +231,11 @@ async function untilQuiet({ quietMs, patienceMs, hasApp }: Waiting): Promise<See
     await new Promise((resolve) => setTimeout(resolve, 200));
   const mark = performance.getEntriesByName('taken-over')[0];
   const takenOverMs = mark?.startTime ?? watched.largestMs;
+  const coreCameMs = performance.getEntriesByName('core-came')[0]?.startTime ?? takenOverMs;
   const scriptBytes = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     .filter(({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= takenOverMs)
     .reduce((sum, entry) => sum + (entry.encodedBodySize || 0), 0);
-  return { ...watched, takenOverMs, scriptBytes };
+  return { ...watched, takenOverMs, coreCameMs, scriptBytes };
 }
 
 function report(name: string, ours: readonly Seen[], floor: readonly Seen[]): void {
@@ -224,6 +244,8 @@ function report(name: string, ours: readonly Seen[], floor: readonly Seen[]): vo
   console.log(line(`${name}: largest paint, static`, least));
   console.log(line(`${name}: largest paint`, spread(ours, 'largestMs'), least));
   console.log(line(`${name}: taken over`, spread(ours, 'takenOverMs'), least));
+  console.log(line(`${name}: core has come`, spread(ours, 'coreCameMs'), least));
+  console.log(line(`${name}: tap right after`, spread(ours, 'tapMs')));
   const kilobytes = (spread(ours, 'scriptBytes').median / KB).toFixed(1);
   console.log(
     `${name}: moved ${spread(ours, 'moved').median.toFixed(3)}, scripts until taken over ${kilobytes} kB`,

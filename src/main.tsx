@@ -5,7 +5,7 @@ import { type AppRouter, appOf, createAppRouter } from './app-router.tsx';
 import { PageCore } from './data/page-core.ts';
 import { stillCore } from './data/still-core.ts';
 import { holdPresses } from './first-view/held-presses.ts';
-import { hasFirstView, noteFirstView } from './first-view/take-over.ts';
+import { CORE_CAME, hasFirstView, noteFirstView } from './first-view/take-over.ts';
 import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
@@ -15,15 +15,20 @@ import { hasDirtyForm } from './ui/dirty-forms.ts';
 import { listenForBack } from './ui/modal-entry.ts';
 
 async function start(root: HTMLElement): Promise<void> {
-  const letGo = holdPresses(document);
   listenForBack();
   watchInstall();
   watchMissingParts(hasDirtyForm);
   const worker = import.meta.env.DEV ? null : startWorker();
   const page = new PageCore(stillCore(Date.now));
-  await draw(root, createAppRouter(page, worker));
-  await bringCore(page, worker);
-  letGo();
+  const router = createAppRouter(page, worker);
+  if (hasFirstView(root)) {
+    await draw(root, router);
+    await bringCore(page, worker);
+  } else {
+    // Nothing is seen yet, and the frame would jump if it came before the screen.
+    await Promise.all([bringCore(page, worker), router.load()]);
+    await draw(root, router);
+  }
 }
 
 /**
@@ -41,10 +46,17 @@ async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
 
 /** The databases, the engine and what runs beside the screens are a program as large as the screen itself: it comes after that. */
 async function bringCore(page: PageCore, worker: WorkerLink | null): Promise<void> {
-  const { beginCore } = await import('./shell/running/begin-core.ts');
-  beginCore(worker, import.meta.url, (core) => flushSync(() => page.come(core)));
+  // Undefined where the page is being opened anew, because this part is missing.
+  const part: typeof import('./shell/running/begin-core.ts') | undefined = await import(
+    './shell/running/begin-core.ts'
+  );
+  part?.beginCore(worker, import.meta.url, (core) => flushSync(() => page.come(core)));
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-start(root).catch((error: unknown) => showStartFailure(root, error));
+const letGo = holdPresses(document);
+start(root)
+  .catch((error: unknown) => showStartFailure(root, error))
+  .finally(letGo)
+  .then(() => performance.mark(CORE_CAME));

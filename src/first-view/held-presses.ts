@@ -1,5 +1,5 @@
 /** What a press acts on. */
-const PRESSED = 'button, input, label, summary';
+const PRESSED = 'button, input, label';
 /** Buttons that only open or shut a part of the page need nothing that the phone keeps. */
 const AT_ONCE = 'button[aria-expanded], button[aria-haspopup]';
 const FIELDS = /^(text|search|tel|email|url|number|password|date|time)$/;

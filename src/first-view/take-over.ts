@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { FIRST_VIEWS } from '#contract/app-files.ts';
 
-/** The mark on the page's timeline from which on the app answers every press: `performance.getEntriesByName`. */
+/** The mark on the page's timeline from which on the app answers: `performance.getEntriesByName`. */
 const TAKEN_OVER = 'taken-over';
+/** From this one on it also reads and writes what the phone keeps: nothing that is pressed is held any more. */
+export const CORE_CAME = 'core-came';
 
 type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const FIELDS = 'input[name], select[name], textarea[name]';

@@ -1,7 +1,7 @@
 import { TOOLTIP_LIMITS } from '#contract/limits.ts';
 
 /** What has an explanation (`Tooltip`), and the explanation itself, over which the pointer may rest. */
-const EXPLAINED = '[data-tooltip]';
+const EXPLAINED = '[data-explained]';
 const EXPLANATION = '.tooltip';
 
 /**

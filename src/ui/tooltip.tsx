@@ -8,7 +8,7 @@ export interface TooltipProps {
   children: ReactElement<Record<string, unknown>>;
 }
 
-/** A short explanation on hover and keyboard focus, drawn by `tooltips-shown.tsx`: until that has come nothing is explained. */
+/** A short explanation on hover and keyboard focus, drawn by `tooltips-shown.tsx`: until that has come nothing is explained. `data-tooltip` is Pico's own. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  return cloneElement(children, { 'data-tooltip': text, 'data-tooltip-side': side });
+  return cloneElement(children, { 'data-explained': text, 'data-explained-side': side });
 }

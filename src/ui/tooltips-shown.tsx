@@ -22,11 +22,11 @@ export function TooltipsShown() {
         className="tooltip"
         id={id}
         role="tooltip"
-        side={element.dataset.tooltipSide as 'top' | 'bottom'}
+        side={element.dataset.explainedSide as 'top' | 'bottom'}
         sideOffset={8}
         collisionPadding={8}
       >
-        {element.dataset.tooltip}
+        {element.dataset.explained}
       </Content>
     </Root>,
     element.closest('dialog') ?? document.body,
