@@ -1,6 +1,6 @@
 import { GRID_FORM, SearchGrid } from '#contract/search-grid.ts';
+import { isLostConnection } from '../browser/lost-connection.ts';
 import { isQuotaError } from '../browser/quota.ts';
-import { isLostConnection } from '../browser/steady-database.ts';
 import type { Cache, StoredBusiness } from './cache.ts';
 import { WHOLE } from './search-notes.ts';
 
