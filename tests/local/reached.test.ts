@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { deliverWaiting } from '#src/local/sync/wake-ups.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -35,6 +36,21 @@ test('what waited goes as soon as the server answers the smallest request', asyn
   await phone.core.engine.syncWhenReached();
   expect(await phone.core.outbox.entries.count()).toBe(0);
   expect((await server.request<unknown[]>('GET', '/api/businesses/1/reviews')).body).toHaveLength(1);
+});
+
+test('a wake-up by the browser sends without a question before it, and asks for another one while posts wait', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('ann');
+  const phone = startPhone(server);
+  const ann = await phone.signIn('ann');
+  phone.goOffline();
+  await phone.core.engine.isReached();
+  await enqueue(phone.core, { name: 'review.write', args: reviewOf(4), owner: ann });
+  await expect(deliverWaiting(phone.core)).rejects.toThrow('posts are still waiting');
+  phone.goOnline();
+  phone.requests.length = 0;
+  await deliverWaiting(phone.core);
+  expect(phone.requests).toEqual(['POST /api/sync/push']);
 });
 
 test('answers that come close to each other are remembered once; a later one and a clock that was set at once', async () => {
