@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { latePart } from '#src/ui/late-part.tsx';
 import { useCore } from './core-context.tsx';
 import { isStill } from './still-core.ts';
 
@@ -7,13 +8,8 @@ import { isStill } from './still-core.ts';
  * (`src/shell/running/with-core-parts.ts` names it): it is there as soon as the core is, also without signal.
  */
 export function withCore<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Part = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  const Part = latePart(load);
   return function WithCore(props) {
-    if (isStill(useCore())) return null;
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    );
+    return isStill(useCore()) ? null : <Part {...props} />;
   };
 }

@@ -1,19 +1,10 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { latePart } from './late-part.tsx';
 import { LiveRegion, useAnnounce } from './live-region.tsx';
 import { type ToastEntry, type ToastInput, toastList } from './toast-list.ts';
 
-const ToastsShown = lazy(async () => ({ default: (await import('./toasts-shown.tsx')).ToastsShown }));
+const ToastsShown = latePart(async () => (await import('./toasts-shown.tsx')).ToastsShown);
 
 export interface Toaster {
   /** Says something once, in place of what was said before. Returns its number for `dismiss`. */
@@ -81,11 +72,7 @@ function Toasts({ isWaiting, children, ...labels }: ToastProviderProps) {
   return (
     <ToasterContext value={toaster}>
       {children}
-      {!isWaiting && (
-        <Suspense>
-          <ToastsShown {...labels} toasts={toasts} onClose={toaster.dismiss} />
-        </Suspense>
-      )}
+      {!isWaiting && <ToastsShown {...labels} toasts={toasts} onClose={toaster.dismiss} />}
     </ToasterContext>
   );
 }

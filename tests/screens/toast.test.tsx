@@ -29,13 +29,15 @@ const shown = () => {
 const say = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   render(
     <ToastProvider regionLabel="Notifications ({hotkey})" toastLabel="Notification" closeLabel="Close">
       <Sayer />
     </ToastProvider>,
   );
+  await act(() => vi.dynamicImportSettled());
+  screen.getByRole('region', { name: 'Notifications (F8)' }); // the kit has come: a toast's time begins when it is seen
 });
 afterEach(() => void vi.useRealTimers());
 
