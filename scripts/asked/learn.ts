@@ -28,7 +28,7 @@ const BEST = 0.6;
 const GUIDE_COURSE = { rounds: 6, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
 const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.3, drawnBack: 1e-3 };
 const URGENT_COURSE = { ...KIND_COURSE, leftOut: 0.5 };
-const GUIDE_FINENESS = { step: 0.2, least: 0.42, fromMiddle: true };
+const GUIDE_FINENESS = { step: 0.2, least: 0.44, fromMiddle: true };
 const KIND_FINENESS = { step: 0.1, least: 0.3, fromMiddle: false };
 /** What a question of no guide weighs against one of a guide, where the words tell which guide is meant, or none. */
 const OF_NO_GUIDE = 0.5;

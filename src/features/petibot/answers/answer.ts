@@ -78,7 +78,7 @@ export function createAnswerer(guides: readonly Guide[], learned: Learned | null
     answerTo(library, learned, question.slice(0, PETIBOT_LIMITS.questionMax), before);
   const namesAnimal = (question: string) => namesOne(animalsIn(question, library.isKnown));
   return (question, before = null) =>
-    stillUrgent(answer, answer(question, before), before, () => namesAnimal(question));
+    stillUrgent(answer, question, answer(question, before), before, () => namesAnimal(question));
 }
 
 /** The guides that fit a question, best first, as the answer ranks them. */

@@ -1,5 +1,6 @@
 import type { Before, PetibotAnswer } from '../messages.ts';
 import type { Answerer } from './answer.ts';
+import { intentOf } from './intent.ts';
 
 /** What is not about the emergency that was told of before: said of it, a guide would be beside the point. */
 const BESIDE_IT: readonly PetibotAnswer['kind'][] = ['guide', 'unknown', 'more', 'offTopic'];
@@ -8,11 +9,12 @@ const BESIDE_A_PERSON: readonly PetibotAnswer['kind'][] = [...BESIDE_IT, 'urgent
 
 /**
  * The answer to a question after an emergency: 'how long does he have' has no guide of its own, so what to do now is
- * said again. Not where it names an animal, or stays with the emergency's guide. @param namesAnimal asked only in an
- * emergency.
+ * said again. Not where it names an animal, or stays with the emergency's guide, unless it asks what to do.
+ * @param namesAnimal asked only in an emergency.
  */
 export function stillUrgent(
   ask: Answerer,
+  question: string,
   answer: PetibotAnswer,
   before: Before | null,
   namesAnimal: () => boolean,
@@ -21,7 +23,8 @@ export function stillUrgent(
   const earlier = { question: '', animal: before.animal, guide: null, isUrgent: false };
   const again = ask(before.question, earlier);
   const beside = again.isPerson ? BESIDE_A_PERSON : BESIDE_IT;
-  const staysWithIt = answer.guide !== null && answer.guide.slug === before.guide;
+  const asksWhatToDo = intentOf(question) === 'do';
+  const staysWithIt = answer.guide !== null && answer.guide.slug === before.guide && !asksWhatToDo;
   if (again.kind !== 'urgent' || answer.isPerson || staysWithIt || !beside.includes(answer.kind))
     return answer;
   return { ...again, again: before.question };
