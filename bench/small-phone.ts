@@ -10,18 +10,23 @@ import { registration } from '#tests/support/server.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { fillMade } from './generated.ts';
+import { lineOf, recordTasks, totalOf } from './long-tasks.ts';
 import { call, makeThread } from './made-thread.ts';
 
 /**
  * A small phone that keeps much: 10,000 listings of one area and 5,000 posts, in Chromium with the processor slowed. The
  * heap of each large screen without signal, after its garbage was collected, and what its thread is busy with while the results
- * are loaded page by page and scrolled. Needs a build (`npm run build`).
+ * are loaded page by page and scrolled. Needs a build (`npm run build`); `--checkout FOLDER` measures that of another checkout,
+ * `--profile` tells of each task what it was busy with, `--results` leaves out all screens but the results.
  */
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '10000' },
     posts: { type: 'string', default: '5000' },
     slowdown: { type: 'string', default: '4' },
+    checkout: { type: 'string', default: '.' },
+    profile: { type: 'boolean', default: false },
+    results: { type: 'boolean', default: false },
   },
 });
 const [LISTINGS, POSTS, SLOWDOWN] = [values.listings, values.posts, values.slowdown].map(Number) as [
@@ -34,6 +39,7 @@ const OCALA = { lat: 29.19, lng: -82.14 };
 const THREADS = 50;
 /** As many pages of results as are loaded, where there are so many. */
 const MOST_PAGES = 30;
+const BETWEEN_PRESSES_MS = 500;
 const SCROLL_PX = 20_000;
 const SPEED_PX_S = 2500;
 const LONGEST_MS = 240_000;
@@ -41,13 +47,16 @@ const LONGEST_MS = 240_000;
 const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
 const database = join(folder, 'bench.sqlite');
 await fillMade(database, LISTINGS, OCALA);
-const server = await startProcess({
-  DATABASE_URL: `file:${database}`,
-  STARTER_DATA: 'none',
-  WRITES_PER_MINUTE: '1000000',
-  REGISTRATIONS_PER_HOUR: '1000',
-  SEARCHES_PER_MINUTE: '1000000',
-});
+const server = await startProcess(
+  {
+    DATABASE_URL: `file:${database}`,
+    STARTER_DATA: 'none',
+    WRITES_PER_MINUTE: '1000000',
+    REGISTRATIONS_PER_HOUR: '1000',
+    SEARCHES_PER_MINUTE: '1000000',
+  },
+  values.checkout,
+);
 const { path } = findChromium();
 const browser = await chromium.launch({
   ...(path === null ? {} : { executablePath: path }),
@@ -63,7 +72,7 @@ try {
 
 async function run(): Promise<void> {
   const threads: ForumThread[] = [];
-  for (let count = 0; count < THREADS; count++) {
+  for (let count = 0; !values.results && count < THREADS; count++) {
     const { user, token } = await call<SignedIn>(
       `${server.url}/api/auth/register`,
       registration(`bench${count}`),
@@ -84,12 +93,15 @@ async function run(): Promise<void> {
 
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.context().setOffline(true);
-  for (const address of ['/', '/emergency', '/directory', '/forums', `/forums/thread/${threads[0]?.slug}`])
-    await report(page, devtools, address);
+  const others = ['/', '/emergency', '/directory', '/forums', `/forums/thread/${threads[0]?.slug}`];
+  for (const address of values.results ? [] : others) await report(page, devtools, address);
   const explore = `/explore?location=${encodeURIComponent(PLACE)}&radius=25`;
   await report(page, devtools, explore);
-  const watched = watchTasks(page);
-  const pages = await page.evaluate(pressMore, MOST_PAGES);
+  const watched = await watchTasks(page);
+  const recorded = values.profile ? await recordTasks(devtools) : null;
+  const pages = await page.evaluate(pressMore, [MOST_PAGES, BETWEEN_PRESSES_MS] as [number, number]);
+  tell(`${pages} pages of results loaded`, await watched());
+  const scrolled = await watchTasks(page);
   await devtools.send('Input.synthesizeScrollGesture', {
     x: 180,
     y: 400,
@@ -97,7 +109,9 @@ async function run(): Promise<void> {
     speed: SPEED_PX_S,
     gestureSourceType: 'mouse',
   });
-  tell(`${pages} pages of results loaded and scrolled`, await (await watched)());
+  tell(`${pages} pages of results scrolled`, await scrolled());
+  const tasks = await recorded?.();
+  if (tasks) console.log([...tasks.map(lineOf), `altogether ${totalOf(tasks)}`].join('\n'));
   console.log(`heap ${(await heapOf(devtools)).toFixed(1)} MB with ${pages} pages of results`);
 }
 
@@ -105,12 +119,12 @@ async function run(): Promise<void> {
  * Runs in the page: a test's own press looks for its button among all that stands there, which takes longer than the app does.
  * @returns how many more pages there were, `most` at most.
  */
-async function pressMore(most: number): Promise<number> {
+async function pressMore([most, pauseMs]: [number, number]): Promise<number> {
   for (let pressed = 0; pressed < most; pressed++) {
     const more = document.querySelector<HTMLButtonElement>('main .show-more button');
     if (!more) return pressed;
     more.click();
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    await new Promise((done) => setTimeout(done, pauseMs));
   }
   return most;
 }

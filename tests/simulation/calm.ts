@@ -14,6 +14,7 @@ export async function calm(world: World): Promise<void> {
   if (world.random.chance(0.5)) for (const phone of world.phones) turnOff(phone);
   for (const phone of world.phones) hidePages(phone);
   await pause(world, 4 * HOUR_MS);
+  await everyStorageAnswers(world);
   for (const phone of world.phones) {
     turnOff(phone);
     const page = openPage(world, phone);
@@ -34,6 +35,15 @@ export async function calm(world: World): Promise<void> {
 }
 const ROUNDS_LEAST = 3;
 const ROUNDS_MOST = 5;
+
+/** Whatever page or worker is still there reads both databases again, also where an opening was never answered. */
+async function everyStorageAnswers(world: World): Promise<void> {
+  if (!world.silent.isOn) return; // no other run has one more step by this
+  for (const { strand, core } of world.phones.flatMap(({ contexts }) => contexts))
+    await world.await(strand, 'reads its storage', () =>
+      Promise.all([core.outbox.entries.count(), core.cache.cursors.count()]),
+    );
+}
 
 async function refreshAll(world: World): Promise<void> {
   for (const phone of world.phones) await refresh(world, phone, phone.pages()[0] ?? openPage(world, phone));
@@ -59,6 +69,7 @@ function putRight(world: World): void {
     });
     Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
     phone.disk.refusals = 0;
+    phone.disk.silences = 0;
     for (const { view } of phone.contexts) view.spare();
     for (const { strand } of phone.contexts) strand.isFrozen = false;
   }

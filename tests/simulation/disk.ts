@@ -15,6 +15,8 @@ export class Disk {
   blockedUntilMs = 0;
   /** How often opening a database fails. */
   refusals = 0;
+  /** How many openings are never answered. */
+  silences = 0;
   /** Some page has seen more of that than it heals. */
   hasFailed = false;
   onCommit: OnCommit = () => {};

@@ -8,8 +8,13 @@ const DEATH_SHARE = 0.2;
 /** How often more than one step dies, or the database does not open again at once. */
 const BURST_SHARE = 0.2;
 const STUBBORN_SHARE = 0.25;
-/** Another stream of numbers than that of the run: what else befalls a seed stays as it is without all this. */
+/** In how many runs the storage falls silent, and how often in those after a deed; and how many openings it leaves unanswered. */
+const SILENT_SHARE = 0.2;
+const SILENCE_SHARE = 0.3;
+const SILENT_OPENINGS_MAX = 3;
+/** Other streams of numbers than that of the run: what else befalls a seed stays as it is without all this. */
 const OTHER_STREAM = 0x5_70_4a_6e;
+const SILENT_STREAM = 0x3_51_1e_42; // of those that leave the seeds alone which tell of other rules
 
 /** How the storage of a page dies. */
 export interface Death {
@@ -46,5 +51,26 @@ export class DyingStorage {
     if (!this.random.chance(STUBBORN_SHARE)) return;
     world.fault('storage does not open');
     phone.disk.refusals = wholeBetween(this.random, 1, isBurst ? 40 : 4);
+  }
+}
+
+/** The browser closes the connections of a page or worker, and for a while answers nothing to those that open anew. */
+export class SilentStorage {
+  readonly isOn: boolean;
+  private readonly random: Random;
+
+  constructor(seed: number, isOn: boolean) {
+    this.random = randomOf(seed ^ SILENT_STREAM);
+    this.isOn = this.random.chance(SILENT_SHARE) && isOn;
+  }
+
+  /** Perhaps it befalls one page of a phone. */
+  befall(world: World, phone: Phone): void {
+    if (!this.isOn || !this.random.chance(SILENCE_SHARE) || phone.contexts.length === 0) return;
+    const { name, view } = this.random.pick(phone.contexts);
+    world.fault('storage silent');
+    world.loop.note(`the storage of ${name} falls silent`);
+    phone.disk.silences = wholeBetween(this.random, 1, SILENT_OPENINGS_MAX);
+    view.closeUnder();
   }
 }

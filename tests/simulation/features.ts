@@ -37,6 +37,8 @@ export const FEATURES = {
   closedStorage: true,
   /** In some runs the process behind the storage is lost under pages, which may not hear what it still did. */
   lostStorage: true,
+  /** In some runs the storage does not answer those that open it, and says nothing of it. */
+  silentStorage: true,
   /** Areas are kept, removed and moved, rows are seen outside streams, people and threads get other names. */
   areas: true,
   /** An account is deleted on another device. */

@@ -233,6 +233,15 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     seed: 7,
   },
   {
+    name: 'a silent storage waited for',
+    rule: 'an opening that says nothing is asked for again beside it',
+    invariant: 'calm',
+    changes: [
+      change('src/local/browser/openings.ts', '        ask(Math.min(2 * waitMs, LONGEST_WAIT_MS));\n', ''),
+    ],
+    seed: 53,
+  },
+  {
     name: 'a lost connection not mended',
     rule: 'a step whose connection has died is done again on another one',
     invariant: 'calm',

@@ -92,6 +92,7 @@ async function storm(world: World): Promise<void> {
     const deeds = world.random.chance(0.55) ? ofPeople : ofFate;
     await pickWeighted(world.random, deeds)(world, phone);
     world.dying.befall(world, phone);
+    world.silent.befall(world, phone);
     await world.goOn(wholeBetween(world.random, 0, 90), PATIENCE_MS);
   }
   if (world.features.thrift && world.random.chance(MANY_SHARE))

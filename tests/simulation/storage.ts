@@ -159,6 +159,11 @@ export class StorageView {
       if (event.type !== 'success') return dispatch(event);
       if (this.disk.refusals > 0 && !this.isSpared)
         return this.refuse(request, () => dispatch(toFailure(event)));
+      if (this.disk.silences > 0 && !this.isSpared) {
+        this.disk.silences -= 1;
+        shut(request.result as RawConnection);
+        return true;
+      }
       this.enter(request.result as RawConnection);
       const waitMs = this.disk.blockedUntilMs - this.loop.nowMs;
       const label = `${args[0]} is open`;

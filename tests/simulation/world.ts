@@ -2,7 +2,7 @@ import { START_MS } from '../support/server.ts';
 import { SharedCache } from '../support/shared-cache.ts';
 import type { App } from './app.ts';
 import type { Backup, WorldDatabase } from './databases/database.ts';
-import { DyingStorage } from './dying-storage.ts';
+import { DyingStorage, SilentStorage } from './dying-storage.ts';
 import { FEATURES, type Features } from './features.ts';
 import { Host } from './host.ts';
 import { NO_RATES, type Rates } from './host-troubles.ts';
@@ -73,6 +73,7 @@ export class World {
   isForgotten = false;
   /** What befalls the phones' storage besides. */
   readonly dying: DyingStorage;
+  readonly silent: SilentStorage;
   /** How often the server was restored. */
   restores = 0;
   /** Where what happens to phones by itself is timed. */
@@ -90,6 +91,7 @@ export class World {
     this.older = options.older ?? null;
     this.random = randomOf(seed);
     this.dying = new DyingStorage(seed, this.features.lostStorage);
+    this.silent = new SilentStorage(seed, this.features.silentStorage);
     this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
     const cache = this.drawCache(randomOf(seed ^ OF_CACHES));

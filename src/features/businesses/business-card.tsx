@@ -25,11 +25,11 @@ export interface BusinessCardProps {
   /** The place that is searched: how far and where from there is told. */
   from?: LatLng | undefined;
   /** A followed stream carries it, so it stays on this phone. */
-  isKept?: boolean;
+  isKept?: boolean | undefined;
   /** It is one of the person's own people. */
   isPinned?: boolean | undefined;
   /** It was found although it does not say which animals it treats. */
-  isUnstated?: boolean;
+  isUnstated?: boolean | undefined;
   /** `wide` has its picture on top from 1024 px up: three across. */
   shape?: 'wide' | undefined;
   /** Rank of the name in the page. Default 3. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
@@ -7,13 +7,13 @@ import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { KeepButton } from '#src/features/areas/keep-area-card.tsx';
-import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { ListedCards, useShown } from '#src/features/businesses/listed-card.tsx';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatCount } from '#src/ui/format-number.ts';
-import { Columns, Row } from '#src/ui/layout.tsx';
+import { Row } from '#src/ui/layout.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { fetchPlace } from './directory.local.ts';
@@ -78,21 +78,17 @@ export function SearchLink({ place, radiusMiles }: { place: string; radiusMiles:
 function BusinessList({ businesses }: { businesses: readonly Business[] }) {
   const user = useWriter();
   const pinnedIds = useLive((core) => readPinnedIds(core, user), [user]);
-  const [shown, setShown] = useState<number>(DIRECTORY_LIMITS.pageSize);
+  const { wanted, drawn, showMore } = useShown(DIRECTORY_LIMITS.pageSize);
   const { length } = businesses;
   return (
     <div className="stack">
       <h2>{WORDS.count(formatCount(length), length === 1)}</h2>
-      <Columns wide={2}>
-        {businesses.slice(0, shown).map((business) => (
-          <BusinessCard key={business.id} business={business} isPinned={pinnedIds?.has(business.id)} />
-        ))}
-      </Columns>
-      {shown < length && (
+      <ListedCards rows={businesses} shown={drawn} pinnedIds={pinnedIds} />
+      {wanted < length && (
         <ShowMore
           label={WORDS.more}
-          shownText={WORDS.shown(formatCount(shown), formatCount(length))}
-          onMore={() => setShown(shown + DIRECTORY_LIMITS.pageSize)}
+          shownText={WORDS.shown(formatCount(wanted), formatCount(length))}
+          onMore={showMore}
         />
       )}
     </div>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { ListedCards, useShown } from '#src/features/businesses/listed-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { formatCount } from '#src/ui/format-number.ts';
-import { Columns, Stack } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
@@ -25,38 +25,33 @@ interface CardsProps {
 
 /** A page of cards, and the way to the next. */
 export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstated = false }: CardsProps) {
-  const [limit, setLimit] = useState<number>(BUSINESS_LIMITS.pageSize);
+  const { wanted, drawn, showMore } = useShown(BUSINESS_LIMITS.pageSize);
   const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const shown = rows.slice(0, limit);
   const more = async () => {
-    const next = limit + BUSINESS_LIMITS.pageSize;
+    const next = wanted + BUSINESS_LIMITS.pageSize;
     if (next > rows.length && onMore) {
       setFetching('busy');
       const isHere = await onMore();
       setFetching(isHere ? 'idle' : 'failed');
-      if (!isHere && rows.length <= limit) return;
+      if (!isHere && rows.length <= wanted) return;
     }
-    setLimit(next);
+    showMore();
   };
   return (
     <>
-      <Columns wide={2}>
-        {shown.map((row) => (
-          <BusinessCard
-            key={row.id}
-            business={row}
-            from={from}
-            isKept={keptIds.has(row.id)}
-            isPinned={pinnedIds?.has(row.id)}
-            isUnstated={isUnstated}
-          />
-        ))}
-      </Columns>
+      <ListedCards
+        rows={rows}
+        shown={drawn}
+        from={from}
+        keptIds={keptIds}
+        pinnedIds={pinnedIds}
+        isUnstated={isUnstated}
+      />
       {fetching === 'failed' && <Note tone="warn">{WORDS.moreFailed}</Note>}
-      {(rows.length > limit || onMore) && (
+      {(rows.length > wanted || onMore) && (
         <ShowMore
           label={fetching === 'busy' ? WORDS.loadingMore : WORDS.more}
-          shownText={WORDS.shown(formatCount(shown.length), formatCount(total))}
+          shownText={WORDS.shown(formatCount(Math.min(wanted, rows.length)), formatCount(total))}
           isLoading={fetching === 'busy'}
           onMore={() => void more()}
         />
