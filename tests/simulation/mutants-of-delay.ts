@@ -56,7 +56,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '',
       ),
     ],
-    seed: 25,
+    seed: 11,
   },
   {
     name: 'cells stay when their area goes',
@@ -69,7 +69,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '    }\n  });\n}\n\n/** Only a later',
       ),
     ],
-    seed: 6,
+    seed: 20,
   },
   {
     name: 'set aside for good',
