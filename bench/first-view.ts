@@ -190,8 +190,11 @@ function watchPaints(): void {
     for (const { startTime } of list.getEntries()) watched.largestMs = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      watched.moved += entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) watched.moved += entry.value; // what a tap opens may take room
   }).observe({ type: 'layout-shift', buffered: true });
   const taps: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
