@@ -30,10 +30,11 @@ const LEAST: Partial<Record<AskedSet, Partial<Record<Measure, number>>>> = {
   'unseen-9': reached(0.94, 0.91, 1, 0.96, 0.92),
   'unseen-10': reached(0.9, 0.87, 1, 0.92, 0.9),
   'unseen-11': reached(0.82, 0.74, 1, 0.93, 0.9),
+  'unseen-12': reached(0.84, 0.79, 1, 0.95, 0.93),
 };
 
-/** Questions of set 9 that another set has as well. */
-const ASKED_TWICE = 4;
+/** Questions of sets 9 and 12 that another set has as well. */
+const ASKED_TWICE = 10;
 
 function shares(rightGuide: number, sentences: number): Partial<Record<Measure, number>> {
   return {

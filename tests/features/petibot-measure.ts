@@ -27,7 +27,8 @@ export type AskedSet =
   | 'unseen-8'
   | 'unseen-9'
   | 'unseen-10'
-  | 'unseen-11';
+  | 'unseen-11'
+  | 'unseen-12';
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];
