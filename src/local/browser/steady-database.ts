@@ -60,6 +60,11 @@ export abstract class SteadyDatabase extends Dexie {
     };
   }
 
+  /** Something that is waited for within a reader of a live query: Dexie follows no promise but its own beyond a moment. */
+  followed<T>(promise: Promise<T>): PromiseExtended<T> {
+    return Dexie.Promise.resolve(promise);
+  }
+
   override open() {
     this.isOver = false;
     return super.open();

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import {
   compareFound,
   matches,
@@ -39,7 +38,7 @@ export async function search(
   limit = Number.POSITIVE_INFINITY,
 ): Promise<LocalFound> {
   const { animalTypes = [], q = '' } = request;
-  const isNamed = await readWords(q);
+  const isNamed = await readWords(cache, q);
   return cache.transaction('r', searchedTables(cache), async () => {
     for (;;) {
       const list = new Lists(cache, await readGrid(cache), { isNamed, nowMs, limit });
@@ -62,12 +61,12 @@ export async function search(
 type IsNamed = (row: SearchableText) => boolean;
 
 /**
- * What reads words is loaded by the first search that asks for some: most ask for none. As a promise of Dexie's, because it
- * follows no other beyond a moment. @returns null where no words are asked for.
+ * What reads words is loaded by the first search that asks for some: most ask for none.
+ * @returns null where no words are asked for.
  */
-async function readWords(q: string): Promise<IsNamed | null> {
+async function readWords(cache: Cache, q: string): Promise<IsNamed | null> {
   if (q.trim() === '') return null;
-  const { textMatcher } = await Dexie.Promise.resolve(import('#contract/shared/text-search.ts'));
+  const { textMatcher } = await cache.followed(import('#contract/shared/text-search.ts'));
   return textMatcher(q);
 }
 
