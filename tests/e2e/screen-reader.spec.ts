@@ -21,6 +21,19 @@ const fileOf = (path: string) =>
         .replace(/^(forums\/\w+|blogs|event)\/.*$/, '$1-one')
         .replaceAll('/', '-') + (path.includes('?') ? '-results' : '');
 
+/** Names of days have been left out already. */
+const DAYS = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
+
+/** Which events come next, where and for how long, hangs on the day on which this runs. */
+const ofAnyDay = (lines: string, titles: readonly string[]) =>
+  titles
+    .flatMap((title) => [title, title.replace(DAYS, '‹day›')])
+    .reduce((all, title) => all.replaceAll(title, '‹event›'), lines)
+    .replace(/^( +)‹month› #(?: – (?:‹month› )?#)?, #( .+, Florida)?$/gm, (_, indent, place) =>
+      place ? `${indent}‹dates› ‹place›` : `${indent}‹dates›`,
+    )
+    .replace(/^( +).+, Florida · .+ Sample$/gm, '$1‹place› · ‹kind› Sample');
+
 /** Controls that could be told from the page around them by their colour alone, where the person's own colours replace ours. */
 const bareOn = (page: Page) =>
   page.evaluate(() =>
@@ -79,7 +92,10 @@ for (let share = 0; share < SHARES; share++)
       await test.step(path, async () => {
         const told = async () => {
           const lines = partOf('main', await spokenOn(page)).join('\n');
-          return events.reduce((all, { title }) => all.replaceAll(title, '‹event›'), `${lines}\n`);
+          return ofAnyDay(
+            `${lines}\n`,
+            events.map(({ title }) => title),
+          );
         };
         let last = '';
         await expect(async () => {
