@@ -1,9 +1,8 @@
 import { LETTER_LIMITS } from '#contract/letters.ts';
 import { PASSWORD_POLICY, passwordHint } from '#contract/password-policy.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
-import { ACCOUNT_WORDS } from './account.words.ts';
 
-const DIALOG_WORDS = inLanguages({
+export const AUTH_WORDS = inLanguages({
   en: {
     signingIn: 'Signing in...',
     signUpTitle: 'Create Your Account',
@@ -42,8 +41,6 @@ const DIALOG_WORDS = inLanguages({
     offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
   },
 });
-
-export const AUTH_WORDS = { ...ACCOUNT_WORDS, ...DIALOG_WORDS };
 
 /** What every form says that asks for a letter or for its code. */
 export const CODE_WORDS = inLanguages({

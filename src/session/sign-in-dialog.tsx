@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { ACCOUNT_WORDS } from './account.words.ts';
 import { troubleOf } from './auth-answers.ts';
 import { useServerFacts } from './server-facts.ts';
 import { AUTH_WORDS } from './session.words.ts';
@@ -114,7 +115,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
         />
       )}
       <Button type="submit" size="lg" block disabled={form.isSending}>
-        {form.isSending ? AUTH_WORDS.signingIn : AUTH_WORDS.signIn}
+        {form.isSending ? AUTH_WORDS.signingIn : ACCOUNT_WORDS.signIn}
       </Button>
       <div className="auth-links row" data-tight data-gap="4" data-spread="between">
         <ForgotLink hasMail={facts?.hasMail} onClose={props.onClose} />

@@ -6,6 +6,7 @@ import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.word
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { QUIZ_MESSAGES as QUIZ } from '#src/features/quiz/quiz.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
+import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
@@ -40,7 +41,7 @@ test('J5 by keys alone: another person is told that posts of somebody else wait,
     const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
     await keyboard.type(dialog.getByLabel(/^Username/), name);
     await keyboard.type(dialog.getByLabel(AUTH_WORDS.password, { exact: true }), PASSWORD);
-    await keyboard.press(dialog.getByRole('button', { name: AUTH_WORDS.signIn }));
+    await keyboard.press(dialog.getByRole('button', { name: ACCOUNT_WORDS.signIn }));
     await expect(dialog).toBeHidden();
   };
   await phone.register('ann');
@@ -64,10 +65,10 @@ test('J5 by keys alone: another person is told that posts of somebody else wait,
   await copiesUpToDate(phone);
   await keyboard.press(page.getByRole('button', { name: SHELL_WORDS.openMenu }));
   phone.watch.expect(/401 \(Unauthorized\).*\/api\/sync\/pull\?streams=me@/);
-  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: AUTH_WORDS.signOut }));
+  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signOut }));
   await hears(listener, /Logged out successfully/);
   await keyboard.press(page.getByRole('button', { name: SHELL_WORDS.openMenu }));
-  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: AUTH_WORDS.signIn }));
+  await keyboard.press(page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signIn }));
   await signInAs('ann');
   const question = page.getByRole('dialog', { name: SEND_SAVED_WORDS.title(1) });
   connection.latencyMs = 1000; // the focus has its place before anything has gone

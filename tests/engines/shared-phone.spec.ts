@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
@@ -25,7 +26,7 @@ async function signInAs(phone: EnginePhone, username: string): Promise<void> {
   await phone.press('button', STATUS_ACTIONS.signIn);
   await phone.write(AUTH_WORDS.usernameOrEmail, username);
   await phone.write(AUTH_WORDS.password, PASSWORD);
-  await phone.press('button', AUTH_WORDS.signIn);
+  await phone.press('button', ACCOUNT_WORDS.signIn);
 }
 
 test('J5: what waits of one person is neither shown to the next one nor sent by them, and goes at a yes', async ({

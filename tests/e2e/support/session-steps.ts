@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { AUTH_WORDS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
@@ -17,7 +18,7 @@ async function openMenu(phone: Phone): Promise<void> {
 export async function signInAs(phone: Phone, username: string): Promise<void> {
   await openMenu(phone);
   const { page } = phone;
-  await page.getByRole('dialog').getByRole('button', { name: AUTH_WORDS.signIn }).click();
+  await page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signIn }).click();
   await fillSignIn(page, username);
 }
 
@@ -29,7 +30,7 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
   await dialog.getByLabel(USER_NAME).fill(username);
   await dialog.getByLabel(AUTH_WORDS.password, { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: AUTH_WORDS.signIn }).click();
+  await dialog.getByRole('button', { name: ACCOUNT_WORDS.signIn }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -37,7 +38,7 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
 export async function pressSignOut(phone: Phone): Promise<void> {
   await openMenu(phone);
   phone.watch.expect(/401 \(Unauthorized\).*\/api\/sync\/pull\?streams=me@/); // asked just before, answered just after
-  await phone.page.getByRole('dialog').getByRole('button', { name: AUTH_WORDS.signOut }).click();
+  await phone.page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signOut }).click();
 }
 
 /** The question that signing out asks while posts wait. */
