@@ -10,6 +10,9 @@ import { change } from '../support/source-change.ts';
 const SEEDS = 4;
 const LONGEST_MS = 10 * MINUTE_MS;
 
+/** A token tells a version and its time, then what was drawn by lot for it; what is behind that follows from it. */
+const TOKEN = /\b(AAAAAA[\w-]{10})[\w-]{38}(?![\w-])/g;
+
 let pool: Pool;
 beforeAll(() => {
   pool = new Pool(undefined, TEST_POSTGRES);
@@ -28,11 +31,13 @@ test(
 );
 
 test(
-  'a world goes the same way on both engines, step by step and to the last byte of every answer',
+  'a world goes the same way on both engines, step by step and to the last byte of every answer but lots',
   async () => {
     const how: SeedOptions = { keepsLines: true, features: { cutConnections: false } };
     // Requests that are there at once are answered in any order.
-    const recordOf = async (on: Pool) => (await on.run({ seed: 1, ...how })).lines?.toSorted();
+    // PostgreSQL draws once more where a commit is done again with savepoints.
+    const recordOf = async (on: Pool) =>
+      (await on.run({ seed: 1, ...how })).lines?.map((line) => line.replace(TOKEN, '$1 ‹lot›')).toSorted();
     const onSqlite = new Pool(1);
     const expected = await recordOf(onSqlite);
     await onSqlite.close();
