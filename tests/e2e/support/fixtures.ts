@@ -61,6 +61,7 @@ export const test = base.extend<Fixtures, SharedFixtures>({
       launchOptions: { ...launchOptions, args },
     });
     await use(phone);
+    phone.watch.end();
     await phone.close();
     profile.remove();
     phone.watch.expectQuiet();

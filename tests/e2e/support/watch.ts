@@ -6,6 +6,8 @@ export interface Watch {
   follow(context: BrowserContext): Promise<void>;
   /** From now on a fault of this kind is part of the test. */
   expect(fault: RegExp): void;
+  /** From now on the phone is being closed, which cuts off what is on its way. */
+  end(): void;
   /** Fails when there was an error, other than a failed request while the server could not be reached. */
   expectQuiet(): void;
 }
@@ -16,8 +18,9 @@ const NETWORK_FAILURE = /net::ERR_|Failed to fetch|Failed to load resource: net/
 export function startWatching(isReachable: (url: string) => boolean): Watch {
   const faults: string[] = [];
   const expected: RegExp[] = [];
+  let isOver = false;
   const note = (text: string, place = '') => {
-    if (NETWORK_FAILURE.test(text) && !isReachable(place)) return;
+    if (NETWORK_FAILURE.test(text) && (isOver || !isReachable(place))) return;
     const fault = place ? `${text} (${place})` : text;
     if (!expected.some((known) => known.test(fault))) faults.push(fault);
   };
@@ -32,6 +35,9 @@ export function startWatching(isReachable: (url: string) => boolean): Watch {
       );
     },
     expect: (fault) => void expected.push(fault),
+    end() {
+      isOver = true;
+    },
     expectQuiet: () => expect(faults).toEqual([]),
   };
 }
