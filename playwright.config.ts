@@ -3,10 +3,21 @@ import { findChromium } from './scripts/find-chromium.ts';
 
 const chromium = findChromium();
 
+/** What takes long and says again, in another way, what a shorter one says: `npm test` leaves it to `npm run test:all`. */
+const LONG = [
+  '**/by-keyboard-trouble.spec.ts',
+  '**/official-client.spec.ts',
+  '**/passkeys.spec.ts',
+  '**/rare-screens.spec.ts',
+  '**/screen-reader.spec.ts',
+  '**/steady-pages.spec.ts',
+];
+
 /** Journeys in a real browser. Each test starts its own server and its own phone (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  testIgnore: process.env.BROWSER_TESTS === 'usual' ? LONG : [],
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
   /** What is compared with what is written down: docs/screen-reader. */

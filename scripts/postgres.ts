@@ -52,7 +52,7 @@ export function startPostgres(settings: readonly string[] = FLEETING): RunningPo
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const lines = [
     ...settings,
-    'max_connections=200',
+    'max_connections=500', // a test that kills a phone at every step begins a server for each
     "listen_addresses=''",
     `unix_socket_directories='${folder}'`,
   ];

@@ -127,15 +127,17 @@ function countUnitTests(report: UnitReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests, faults };
 }
 
-function browserTests(): Counts {
+/** @param which `usual`: without those that `playwright.config.ts` calls long. */
+function browserTests(which: 'usual' | 'all'): Counts {
+  const env = { ...process.env, BROWSER_TESTS: which };
   const chromium = findOrInstallChromium();
   if (chromium.path === null) {
-    const failed = countBrowserTests();
+    const failed = countBrowserTests(env);
     const fault = `${chromium.reason} ${failed} browser tests were not run and count as failed.`;
     console.error(fault);
     return { passed: 0, failed, faults: [fault] };
   }
-  return playwright(BROWSER_REPORT, [], { ...process.env, CHROMIUM: chromium.path });
+  return playwright(BROWSER_REPORT, [], { ...env, CHROMIUM: chromium.path });
 }
 
 /** The journeys in Firefox and WebKit. @param which of them; all where nothing is said */
@@ -189,9 +191,9 @@ function faultsOf({ specs, suites = [] }: BrowserSuite, status: 'unexpected' | '
 }
 
 /** How many browser tests there are, without running them; at least 1. */
-function countBrowserTests(): number {
+function countBrowserTests(env: NodeJS.ProcessEnv): number {
   const args = [BIN.playwright, 'test', '--list', '--reporter=list'];
-  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
   return Number(/^Total: (\d+) tests?/m.exec(stdout)?.[1] ?? 1);
 }
 
@@ -208,13 +210,13 @@ const QUICK: Part[] = [
 const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing'].map(
   (one) => `tests/server/${one}.test.ts`,
 );
-const WHOLE: Part[] = [
+const whole = (browser: 'usual' | 'all'): Part[] => [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms', 'long-screens']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
-  { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
+  { name: 'the second engine', run: () => unitTests('postgres', ['postgres', 'phones-on-postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
-  { name: 'browser tests', run: browserTests },
+  { name: 'browser tests', run: () => browserTests(browser) },
   { name: 'Firefox and WebKit, a sample', run: () => engineTests('--grep', '@sample') },
 ];
 
@@ -232,7 +234,6 @@ const LONG: Part[] = [
     name: 'simulation on the second engine',
     run: () => check(['tests/simulation/main.ts', '--seeds', '300', '--engine', 'postgres']),
   },
-  { name: 'phones on the second engine', run: () => unitTests('phones', ['phones-on-postgres']) },
   {
     name: '10,000 interleavings',
     run: () =>
@@ -246,7 +247,7 @@ const LONG: Part[] = [
 /** The parts that are asked for at the command line. */
 function partsOf(argv: readonly string[]): Part[] {
   if (argv.includes('--quick')) return QUICK;
-  return argv.includes('--all') ? [...QUICK, ...WHOLE, ...LONG] : [...QUICK, ...WHOLE];
+  return argv.includes('--all') ? [...QUICK, ...whole('all'), ...LONG] : [...QUICK, ...whole('usual')];
 }
 
 /** Runs the parts in order, all of them even after a failure, and prints what came of each. */
