@@ -5,7 +5,7 @@ import { type AppRouter, appOf, createAppRouter } from './app-router.tsx';
 import { PageCore } from './data/page-core.ts';
 import { stillCore } from './data/still-core.ts';
 import { holdPresses } from './first-view/held-presses.ts';
-import { CORE_CAME, hasFirstView, noteFirstView } from './first-view/take-over.ts';
+import { CORE_CAME, hasFirstView, isFirstViewShown, noteFirstView } from './first-view/take-over.ts';
 import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
@@ -37,11 +37,14 @@ async function start(root: HTMLElement): Promise<void> {
  * whether the app is installed) is drawn at once. Resolves once it is drawn.
  */
 async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
-  if (hasFirstView(root)) {
-    await router.load();
+  const isShown = hasFirstView(root);
+  if (isShown) await router.load();
+  await new Promise<void>((resolve) => {
+    const render = () => createRoot(root).render(appOf(router, resolve));
+    if (!isShown) return render();
     noteFirstView(root);
-  }
-  await new Promise<void>((resolve) => createRoot(root).render(appOf(router, resolve)));
+    flushSync(render); // nothing is typed or pressed in between
+  });
 }
 
 /** The databases, the engine and what runs beside the screens are a program as large as the screen itself: it comes after that. */
@@ -50,13 +53,15 @@ async function bringCore(page: PageCore, worker: WorkerLink | null): Promise<voi
   const part: typeof import('./shell/running/begin-core.ts') | undefined = await import(
     './shell/running/begin-core.ts'
   );
-  part?.beginCore(worker, import.meta.url, (core) => flushSync(() => page.come(core)));
+  part?.beginCore(worker, import.meta.url, (core) => {
+    flushSync(() => page.come(core));
+    performance.mark(CORE_CAME);
+  });
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const letGo = holdPresses(document);
+const letGo = holdPresses(document, () => !isFirstViewShown(root));
 start(root)
   .catch((error: unknown) => showStartFailure(root, error))
-  .finally(letGo)
-  .then(() => performance.mark(CORE_CAME));
+  .finally(letGo);

@@ -19,8 +19,8 @@ export interface Write {
   asked?: Promise<unknown>;
 }
 
-/** What runs inside a write's transaction. */
-export type WriteJob<T> = ((write: Write) => Promise<T>) & { first?: First };
+/** What runs inside a write's transaction. `isUndone`: it takes back what it does, as a matter of course. */
+export type WriteJob<T> = ((write: Write) => Promise<T>) & { first?: First; isUndone?: true };
 
 /** What a write asks before it begins. */
 interface First<Asked = unknown> {
@@ -117,6 +117,9 @@ const TURNS_PER_COMMIT = 16;
 /** But no longer than about a commit takes: turns have much to do when many come. */
 const GATHER_MS = 40;
 
+/** After one of a commit was to be taken back, so many have savepoints from the beginning: refusals come in swarms. */
+const WARY_COMMITS = 8;
+
 /** A write that met a passing fault before its commit is tried again so often, after so long each time, in milliseconds. */
 const TRIES = 3;
 const PAUSE_MS = 100;
@@ -141,6 +144,7 @@ type Guard = 'savepoints' | 'none';
 
 interface Job {
   first: First | undefined;
+  isUndone: boolean;
   run(begun: Begun, guard: Guard, asked?: Promise<unknown>): Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
@@ -152,10 +156,16 @@ export function storeOf(parts: Parts): Store {
   const waiting: Job[] = [];
   let draining: Promise<void> | null = null;
 
+  let wary = 0;
+
   async function drain() {
     while (waiting.length > 0) {
       await gather();
-      await commitTogether(parts, waiting.splice(0, countOfNext(waiting)));
+      const jobs = waiting.splice(0, countOfNext(waiting));
+      const isWary = wary > 0 || jobs.some(({ isUndone }) => isUndone);
+      wary = Math.max(0, wary - 1);
+      const hadBack = await commitTogether(parts, jobs, isWary ? 'savepoints' : undefined);
+      if (hadBack) wary = WARY_COMMITS;
     }
     draining = null;
   }
@@ -211,22 +221,26 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /**
  * Where a savepoint is a way to the database and back, writes go without at first: few have anything to take back. When one
  * has, nothing of that commit has happened, and it is done once more with a savepoint for each.
+ * @returns whether it was done once more for that.
  */
 async function commitTogether(
   parts: Parts,
   jobs: Job[],
   guard: Guard = parts.unqueued ? 'none' : 'savepoints',
-): Promise<void> {
+): Promise<boolean> {
   try {
     await inOneCommit(parts, jobs, guard);
     for (const job of jobs) job.resolve();
   } catch (error) {
-    if (error instanceof WantsSavepoints) await commitTogether(parts, jobs, 'savepoints');
+    if (error instanceof WantsSavepoints) {
+      await commitTogether(parts, jobs, 'savepoints');
+      return true;
+    }
     // The commit itself failed: nothing happened to any of them. One may be at fault: the others go without it.
-    else if (jobs.length > 1 && !isBusyError(error))
-      for (const job of jobs) await commitTogether(parts, [job]);
+    if (jobs.length > 1 && !isBusyError(error)) for (const job of jobs) await commitTogether(parts, [job]);
     else for (const job of jobs) job.reject(error);
   }
+  return false;
 }
 
 async function inOneCommit(parts: Parts, jobs: Job[], guard: Guard, tries = TRIES): Promise<void> {
@@ -266,6 +280,7 @@ function jobOf<T>(job: WriteJob<T>, resolve: (value: T) => void, reject: (error:
   let settled: Settled<T> | undefined;
   return {
     first: job.first,
+    isUndone: job.isUndone ?? false,
     async run({ control, trx, ahead }, guard, asked) {
       const savepoint = guard === 'savepoints' ? await control.savepoint('write').execute() : null;
       const write: Write = {

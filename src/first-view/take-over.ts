@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { FIRST_VIEWS } from '#contract/app-files.ts';
 
 /** The mark on the page's timeline from which on the app answers: `performance.getEntriesByName`. */
@@ -43,8 +43,15 @@ export function noteFirstView(element: HTMLElement): void {
   };
 }
 
+/** Whether a first view stands in the document that no screen has taken over yet. */
+export const isFirstViewShown = (element: HTMLElement): boolean =>
+  hasFirstView(element) && element.dataset.taken === undefined;
+
 /** Marks the screen that has taken its first view over: called by each screen that has one. */
 export function useTakeOver(): void {
+  useLayoutEffect(() => {
+    if (root) root.dataset.taken = ''; // with the drawing: no press comes between
+  }, []);
   useEffect(takeOver, []);
 }
 
@@ -60,7 +67,6 @@ function takeOver(): void {
   }
   if (focused !== null && document.activeElement === document.body)
     element.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-  element.dataset.taken = '';
   if (pressed !== null)
     buttonsOf(element)
       .find((button) => nameOf(button) === pressed)

@@ -3,6 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PageCore } from '#src/data/page-core.ts';
 import { stillCore } from '#src/data/still-core.ts';
 import { holdPresses } from '#src/first-view/held-presses.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import {
   act,
   fireEvent,
@@ -18,7 +19,7 @@ import {
 async function openStill(path: string, user?: string) {
   const { phone } = await startScreens(user ? { user } : {});
   const page = new PageCore(stillCore(Date.now));
-  const letGo = holdPresses(document);
+  const letGo = holdPresses(document, () => true);
   onTestFinished(letGo);
   const app = await openApp(phone, path, null, page);
   const come = () =>
@@ -79,20 +80,52 @@ test('a link is followed at once; a screen that was not drawn for the document w
   await come();
   await waitFor(() => inMain().getByRole('heading', { level: 1, name: 'Settings' }));
 });
-test('a press that was let go is done only once, and the last of two counts', async () => {
+test('presses that were let go are done in their order, each button once', async () => {
   const pressed: string[] = [];
-  const letGo = holdPresses(document);
+  const letGo = holdPresses(document, () => true);
   onTestFinished(letGo);
-  const buttons = ['first', 'last'].map((name) => {
+  const buttons = ['first', 'middle', 'last'].map((name) => {
     const button = document.body.appendChild(document.createElement('button'));
     button.addEventListener('click', () => pressed.push(name));
     return button;
   });
-  for (const button of buttons) button.click();
+  for (const button of [...buttons, ...buttons.slice(0, 1)]) button.click();
   expect(pressed).toEqual([]);
   letGo();
-  expect(pressed).toEqual(['last']);
+  expect(pressed).toEqual(['middle', 'last', 'first']);
   buttons[0]?.click();
-  expect(pressed).toEqual(['last', 'first']);
+  expect(pressed).toEqual(['middle', 'last', 'first', 'first']);
   for (const button of buttons) button.remove();
+});
+test('while the document’s own first view stands nothing is held: it keeps what is pressed by itself', () => {
+  let isDrawn = false;
+  const letGo = holdPresses(document, () => isDrawn);
+  onTestFinished(letGo);
+  let count = 0;
+  const button = document.body.appendChild(document.createElement('button'));
+  button.addEventListener('click', () => void count++);
+  button.click();
+  expect(count).toBe(1);
+  isDrawn = true;
+  button.click();
+  expect(count).toBe(1);
+  button.remove();
+});
+test('a filter that is chosen before the core has come is applied to the place that was searched last', async () => {
+  const { phone } = await startScreens({});
+  await writeSetting(phone.core.cache, 'lastSearch', { location: 'Gainesville, FL', radius: 50 });
+  const page = new PageCore(stillCore(Date.now));
+  const letGo = holdPresses(document, () => true);
+  onTestFinished(letGo);
+  const { address } = await openApp(phone, '/explore', null, page);
+  const category = inMain().getByRole<HTMLSelectElement>('combobox', { name: /^Business category/ });
+  await act(() => fireEvent.change(category, { target: { value: 'Veterinary Services' } }));
+  expect(category.value).toBe('Veterinary Services');
+  await act(() => {
+    page.come(phone.core);
+    letGo();
+  });
+  await waitFor(() => expect(address()).toMatch(/location=Gainesville/));
+  expect(address()).toMatch(/category=Veterinary/);
+  expect((await readSetting(phone.core.cache, 'lastSearch'))?.location).toMatch(/^Gainesville/);
 });

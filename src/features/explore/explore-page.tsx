@@ -16,7 +16,6 @@ import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type SearchControls, SearchForm } from './search-form.tsx';
 import {
-  completeSearch,
   countFilters,
   type ExploreSearch,
   filtersOf,
@@ -40,8 +39,7 @@ export interface ExplorePageProps {
 /** `/explore`. docs/specification.md, section 2. */
 export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   const explore = useExplore(address, onAddress);
-  const { resolution, search, apply } = explore;
-  const applied = explore.values ?? completeSearch(address, null);
+  const { resolution, search, apply, applied } = explore;
   const controls = useControls(explore, applied);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const found = resolution.kind === 'found' ? resolution.search : null;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { CATALOGUE_TOASTS } from '#src/catalogue/catalogue.words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
@@ -38,6 +38,8 @@ type Resolution =
 export interface Explore {
   /** What is applied: the address's search, completed. Null until the stored search has been read. */
   values: SearchValues | null;
+  /** The same, until then what has been chosen. */
+  applied: SearchValues;
   resolution: Resolution;
   search: BusinessSearch;
   /** What is wrong with the place, and what is accepted: stands after the specification's own words. */
@@ -64,7 +66,7 @@ export function useExplore(
   const { resolution, resolveAgain } = useResolution(values);
   const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
   useRefusals(search, resolution);
-  const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
+  const applyNow: Explore['apply'] = (next, { isStep = true } = {}) => {
     const isSame = values !== null && isSameSearch(next, values);
     keepSearch(core, next, isSame || next.location !== values?.location).catch(onError);
     if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
@@ -72,15 +74,50 @@ export function useExplore(
     if (resolution.kind === 'found') search.retry();
     else resolveAgain();
   };
+  const early = useChosenEarly(address, values, applyNow);
   return {
     values,
+    applied: values ?? early.chosen,
     resolution,
     search,
     placeTrouble: resolution.kind === 'unknown' && values ? placeTrouble(values.location) : undefined,
     isFirst: stored === null && address.location === undefined,
-    apply,
+    apply: values === null ? early.choose : applyNow,
   };
 }
+
+/**
+ * What is chosen before the stored search has been read, as on a page whose core has not come: it is applied to that search
+ * once it is there, and never in its place.
+ */
+function useChosenEarly(
+  address: ExploreSearch,
+  values: SearchValues | null,
+  applyNow: Explore['apply'],
+): { chosen: SearchValues; choose: Explore['apply'] } {
+  const [chosen, setChosen] = useState<{ changes: Partial<SearchValues>; isStep: boolean } | null>(null);
+  const blank = completeSearch(address, null);
+  const applyChosen = useEffectEvent(() => {
+    if (!chosen || !values) return;
+    setChosen(null);
+    applyNow({ ...values, ...chosen.changes }, { isStep: chosen.isStep });
+  });
+  const isReady = chosen !== null && values !== null;
+  useEffect(() => {
+    if (isReady) applyChosen();
+  }, [isReady]);
+  return {
+    chosen: { ...blank, ...chosen?.changes },
+    choose: (next, { isStep = true } = {}) => setChosen({ changes: changesOf(blank, next), isStep }),
+  };
+}
+
+const changesOf = (from: SearchValues, to: SearchValues): Partial<SearchValues> =>
+  Object.fromEntries(
+    Object.entries(to).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(from[name as keyof SearchValues]),
+    ),
+  );
 
 /**
  * Keeps a search for the next visit, but not one for a place that no table knows. @param isOfPlace the person has asked

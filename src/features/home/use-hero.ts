@@ -33,6 +33,11 @@ export function useHero() {
     }, fail);
   }, [core, fail]);
 
+  /** Where nothing was chosen, the place that was searched last: the press may come before that has been read. */
+  const lastPlace = async () => {
+    if (isTouched.current) return null;
+    return (await readStoredSearch(core).catch(() => null))?.metadata ?? null;
+  };
   const change = (parts: Partial<HeroPlace>) => {
     isTouched.current = true;
     setPlace(changePlace(place, parts));
@@ -64,9 +69,11 @@ export function useHero() {
     search: () => {
       setIsCodeLeft(true);
       if (!isCodeFine(place)) return false;
-      void storeSearch(core, heroSearch(place, category, core.ports.nowMs())).then(() =>
-        navigate({ to: '/explore' }),
-      );
+      void lastPlace()
+        .then((last) =>
+          storeSearch(core, heroSearch(last ?? place, last ? last.category : category, core.ports.nowMs())),
+        )
+        .then(() => navigate({ to: '/explore' }));
       return true;
     },
   };

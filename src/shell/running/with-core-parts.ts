@@ -1,4 +1,5 @@
 // What comes with the core (`withCore`): a page that has that has these too, also without signal.
+import '#contract/shared/text-search.ts'; // a search by words asks for it when it comes
 import '#src/features/install/install-hint.tsx';
 import '#src/session/both-dialogs.tsx';
 import '#src/ui/toasts-shown.tsx';
