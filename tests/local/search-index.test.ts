@@ -150,6 +150,37 @@ test('what a version of before has stored and removed unnoted is found after the
   await server.close();
 });
 
+test('what a tab of before stores beside one that was updated is found from the next start on', async () => {
+  const random = randomOf(37);
+  const server = await startTestServer();
+  const phone = startPhone(server);
+  await noteAppVersion(phone.core, 'new');
+  await applyRows(phone.core.cache, { businesses: [businessOf(1, 1, random)] }, h, START_MS);
+  await packSearch(phone.core.cache);
+  phone.core.cache.close({ disableAutoOpen: false });
+  const older = openOlder(phone.core.ports);
+  await older.table('businesses').bulkPut([7, 8].map((id) => stored(id, random)));
+  older.close();
+  const next = phone.open();
+  await noteAppVersion(next, 'new');
+  for (let run = 0; run < 50; run++) await expectSame(next.cache, random);
+  await server.close();
+});
+
+test('of two versions that read columns differently neither packs over the other', async () => {
+  const random = randomOf(41);
+  const cache = startStorage().open();
+  await applyRows(cache, { businesses: [businessOf(1, 1, random)] }, h, START_MS);
+  await packSearch(cache);
+  const [packed] = await cache.searchNotes.where('seq').above(0).toArray();
+  await cache.searchNotes.put({ ...packed, seq: (packed?.seq ?? 0) + 1, form: 'of a later version' });
+  const timers: number[] = [];
+  const { setTimer } = cache;
+  Object.assign(cache, { setTimer: (run: () => void, ms: number) => timers.push(ms) && setTimer(run, ms) });
+  await expectSame(cache, random);
+  expect(timers).toEqual([]);
+});
+
 test('a search that is followed runs again for what another page stores, removes or evicts, and for nothing twice', async () => {
   const random = randomOf(31);
   const storage = startStorage();

@@ -23,6 +23,8 @@ interface Index {
   /** So many businesses are not in the columns that stand in the notes; any number where there are none. */
   loose: number;
   isPacking: boolean;
+  /** A page of another version has packed columns that mean something else: who packs over them is packed over again. */
+  isForeign: boolean;
 }
 
 /** By connection: a database that was thrown away and made anew begins its notes anew. */
@@ -36,6 +38,7 @@ function indexOf(cache: Cache): Index {
     base: 0,
     loose: 0,
     isPacking: false,
+    isForeign: false,
   };
   indexes.set(connection, index);
   return index;
@@ -48,7 +51,7 @@ export const searchedTables = (cache: Cache) => [cache.businesses, cache.searchN
 export async function readGrid(cache: Cache): Promise<SearchGrid> {
   const index = indexOf(cache);
   await follow(cache, index);
-  if (index.loose >= LOOSE_ROWS) packLater(cache, index);
+  if (index.loose >= LOOSE_ROWS && !index.isForeign) packLater(cache, index);
   return index.grid;
 }
 
@@ -62,6 +65,7 @@ interface News {
   rows: ReadonlyMap<number, StoredBusiness>;
   /** All that there are; null where none has gone. */
   ids: ReadonlySet<number> | null;
+  isForeign: boolean;
 }
 
 async function follow(cache: Cache, index: Index): Promise<void> {
@@ -80,8 +84,11 @@ async function readNews(cache: Cache, index: Index): Promise<News> {
   const seq = notes.at(-1)?.seq ?? Math.max(index.seq, WHOLE);
   const packed = notes.findLast(({ columns }) => columns !== undefined);
   const isOver = index.seq < 0 || (!isWhole && !(await standsBase(cache, index)));
-  if (packed ? packed.form !== GRID_FORM : isOver)
-    return { seq, grid: await readAll(cache), base: 0, changed: new Set(), rows: new Map(), ids: null };
+  const isForeign = packed ? packed.form !== GRID_FORM : index.isForeign && !isOver;
+  if (packed ? isForeign : isOver) {
+    const grid = await readAll(cache);
+    return { seq, grid, base: 0, changed: new Set(), rows: new Map(), ids: null, isForeign };
+  }
   const since = packed ? notes.filter((note) => note.seq > packed.seq) : notes;
   const changed = new Set(since.flatMap(({ ids = [] }) => ids));
   return {
@@ -91,6 +98,7 @@ async function readNews(cache: Cache, index: Index): Promise<News> {
     changed,
     rows: await readRows(cache, [...changed], Number.POSITIVE_INFINITY),
     ids: isWhole ? null : new Set(await cache.businesses.toCollection().primaryKeys()),
+    isForeign,
   };
 }
 
@@ -101,13 +109,13 @@ async function standsBase(cache: Cache, { base, seq }: Index): Promise<boolean> 
   return first !== undefined && first <= seq;
 }
 
-function takeIn(index: Index, { seq, grid, base, changed, rows, ids }: News): void {
+function takeIn(index: Index, { seq, grid, base, changed, rows, ids, isForeign }: News): void {
   if (base !== index.base) index.loose = 0;
   if (grid) index.grid = grid;
   for (const id of changed) put(index.grid, id, rows.get(id));
   if (ids) for (const id of index.grid.ids()) if (!ids.has(id)) index.grid.remove(id);
   index.loose = base === 0 || ids ? LOOSE_ROWS : index.loose + changed.size;
-  Object.assign(index, { seq, base });
+  Object.assign(index, { seq, base, isForeign });
 }
 
 function put(grid: SearchGrid, id: number, row: StoredBusiness | undefined): void {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { Cache } from '../cache/cache.ts';
 import { forgetHistories, removeMade } from '../cache/remove.ts';
@@ -58,16 +59,20 @@ async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
 
 /**
  * Another version of the app may be able to send what this one could not, and may have stored businesses without noting
- * it for the search. @param version names the build.
+ * it for the search: a tab may go on with it for a while beside this one. @param version names the build.
  */
 export async function noteAppVersion(
-  { outbox, cache }: Pick<SyncCore, 'outbox' | 'cache'>,
+  { outbox, cache, ports }: Pick<SyncCore, 'outbox' | 'cache' | 'ports'>,
   version: string,
 ): Promise<void> {
-  if ((await outbox.readMeta<string | null>('appVersion', null)) !== version) await cache.searchNotes.clear();
+  const nowMs = ports.nowMs();
+  const isOther = (await outbox.readMeta<string | null>('appVersion', null)) !== version;
+  const isYoung = Math.abs(nowMs - (await outbox.readMeta('appVersionSinceMs', 0))) < DAY_MS;
+  if (isOther || isYoung) await cache.searchNotes.clear();
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     if ((await outbox.readMeta<string | null>('appVersion', null)) === version) return;
     await outbox.writeMeta('appVersion', version);
+    await outbox.writeMeta('appVersionSinceMs', nowMs);
     await tryAgain({ outbox });
   });
 }
