@@ -11,7 +11,7 @@ export default defineConfig<object, { engineName: Engine['name'] }>({
   fullyParallel: false,
   retries: 1, // scripts/test.ts names what passed only then
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000, // a busy machine is no fault of the product
+  timeout: 300_000, // a busy machine is no fault of the product
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.tmp/reports/engines.json' }]],
   projects: [

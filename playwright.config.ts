@@ -17,7 +17,7 @@ const LONG = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  testIgnore: process.env.BROWSER_TESTS === 'usual' ? LONG : [],
+  testIgnore: process.env.TESTS === 'usual' ? LONG : [],
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
   /** What is compared with what is written down: docs/screen-reader. */

@@ -7,6 +7,7 @@ import { appFiles } from './scripts/app-files.ts';
 import { appRoutes } from './scripts/app-routes.ts';
 import { CHUNKS } from './scripts/chunks.ts';
 import { firstViews } from './scripts/first-view/plugin.ts';
+import { leanIcons } from './scripts/lean-icons.ts';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
+    leanIcons,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -56,8 +58,16 @@ export default defineConfig({
     appRoutes,
     files.plugin,
   ],
-  // The same library without what browsers before 2018 need; by its own name it is the older form.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  // The same libraries without what older browsers, or older versions of React, need; by their own names they bring it.
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   server: { proxy: Object.fromEntries(SERVED.map((path) => [path, API])) },
   build: {
     outDir: 'dist/web',

@@ -4,16 +4,20 @@ const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts';
 /** Long runs of seeded schedules: `npm test` runs them, `npm run check` does not. */
 const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 /** What the engine does in the storms that the simulation makes too, written out one by one: with the proofs as well. */
-const STORMS =
-  'tests/local/{area-download,batches,contexts,faults,histories,link,many-phones,slow-link}.test.ts';
+const STORMS = [
+  'tests/local/{area-download,batches,contexts,faults,histories,link,many-phones,slow-link}.test.ts',
+  'tests/local/{late-answers,restored-cancels,search-index,shared-pages}.test.ts',
+];
 /** PetiBot asked some two thousand questions, and a storage that dies at every step. */
 const MANY = [
   'tests/features/petibot-{asked,conversation,named-places,provider,questions}.test.ts',
   'tests/local/dying-storage.test.ts',
 ];
-/** Screens that are opened again and again, on a full phone or as each of several people: together as long as all others. */
-const LONG_SCREENS =
-  'tests/screens/{full-phone,keep-area,letter-way,letters,live-region,own-ways,owners,people,queue-states,stated-facts}.test.tsx';
+/** Screens that are opened again and again, on a full phone or as each of several people: longer than all others together. */
+const LONG_SCREENS = [
+  'tests/screens/{full-phone,keep-area,letter-way,letters,live-region,own-ways,owners,people,queue-states,stated-facts}.test.tsx',
+  'tests/screens/{admin-queue,business,explore,explore-pages,home,profile,registration,settings,sign-in,sign-in-ways,without-signal,words-file}.test.tsx',
+];
 /** What texts cost, measured: it takes as long as many others together. */
 const COSTS = 'tests/contract/text-cost.test.ts';
 /**
@@ -22,7 +26,7 @@ const COSTS = 'tests/contract/text-cost.test.ts';
  */
 const LONG = [
   'tests/server/{backup,backup-schedule,forum-share,full-disk-steps,newcomers-text}.test.ts',
-  'tests/server/{search-cost,search-limit,statements}.test.ts',
+  'tests/server/{admin-queue,people,search-cost,search-limit,statements}.test.ts',
   'tests/server/{claim-codes,email-confirmation,letters-queue,password-letters,import-*}.test.ts',
   'tests/server/{events,forums-counts,full-disk,openapi,overload,page-weight,ready,rollback,store}.test.ts',
   'tests/contract/rules-parity.test.ts',
@@ -36,13 +40,27 @@ const LONG = [
  */
 const OF_FILES = [
   'tests/server/{backup,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.test.ts',
-  'tests/server/{hold,migrations,ready,rollback,runtime,safety-mutants,search-cost}.test.ts',
+  'tests/server/{hold,migrations,ready,rollback,runtime,safety-mutants,search-cost,statements}.test.ts',
   'tests/server/{overload,password-work}.test.ts',
   'tests/identity/restore.test.ts',
 ];
 
 /** What is about the phone alone: no server, no database of one. */
 const WITHOUT_SERVER = ['tests/local/{data-saving,drafts,rows,transactions,words-file-text}.test.ts'];
+
+/**
+ * What takes long on PostgreSQL and asks the database nothing but what a shorter file asks it too, statement by statement, besides
+ * the looks of the test itself: `npm test` leaves it there to `npm run test:all`. On SQLite it runs each time.
+ */
+const ASKED_BY_OTHERS = [
+  'tests/server/{business-removal,email-confirmation,false-alarms,forums-counts,import-files,import-mapping}.test.ts',
+  'tests/server/{new-emails,newcomers,newcomers-address,newcomers-text,proxies,push-follows}.test.ts',
+  'tests/server/{push-replays,register-again,search-index,search-limit,sign-in-tries,size}.test.ts',
+  'tests/identity/{custom-token,hosted,idp-credential,letters,ways-and-ends}.test.ts',
+  'tests/local/{area-download,batches,dying-storage,faults,late-answers,link,many-phones}.test.ts',
+  'tests/local/{restored-cancels,search-index,shared-pages}.test.ts',
+];
+const ELSEWHERE = process.env.TESTS === 'usual' ? ASKED_BY_OTHERS : [];
 
 const RUN_POSTGRES = 'tests/support/run-postgres.ts';
 const ON_POSTGRES = 'tests/support/on-postgres.ts';
@@ -79,7 +97,7 @@ export default defineConfig({
           name: 'app',
           isolate: false,
           include: ['tests/{local,features,ui,sw,session,places,shell}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, SCHEDULES, STORMS, ...MANY],
+          exclude: [...configDefaults.exclude, SCHEDULES, ...STORMS, ...MANY],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
@@ -90,16 +108,16 @@ export default defineConfig({
           ...DRAWN,
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, LONG_SCREENS],
+          exclude: [...configDefaults.exclude, ...LONG_SCREENS],
         },
       },
-      { ...SCREENS, test: { ...DRAWN, name: 'long-screens', include: [LONG_SCREENS] } },
+      { ...SCREENS, test: { ...DRAWN, name: 'long-screens', include: LONG_SCREENS } },
       {
         extends: true,
         test: {
           name: 'storms',
           isolate: false,
-          include: [STORMS, ...MANY, ...LONG, 'tests/search/**/*.test.ts'],
+          include: [...STORMS, ...MANY, ...LONG, 'tests/search/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
@@ -110,7 +128,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: ['tests/{server,identity}/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...OF_FILES],
+          exclude: [...configDefaults.exclude, ...OF_FILES, ...ELSEWHERE],
           environment: 'node',
           globalSetup: RUN_POSTGRES,
           setupFiles: [ON_POSTGRES, QUICK_PASSWORDS],
@@ -122,7 +140,7 @@ export default defineConfig({
           name: 'phones-on-postgres',
           isolate: false,
           include: ['tests/local/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...WITHOUT_SERVER],
+          exclude: [...configDefaults.exclude, ...WITHOUT_SERVER, ...ELSEWHERE],
           environment: 'node',
           globalSetup: RUN_POSTGRES,
           setupFiles: ['fake-indexeddb/auto', ON_POSTGRES, QUICK_PASSWORDS],

@@ -173,7 +173,10 @@ async function visit(
 async function tapSoon(page: Page): Promise<void> {
   const isTakenOver = () => performance.getEntriesByName('taken-over').length > 0;
   await page.waitForFunction(isTakenOver, undefined, { timeout: PATIENCE_MS });
-  await page.locator('main button[aria-expanded]:visible').first().tap({ force: true, noWaitAfter: true });
+  await page
+    .locator('main :is(button[aria-expanded], button[aria-haspopup]):visible')
+    .first()
+    .tap({ force: true, noWaitAfter: true });
 }
 
 interface Watched {

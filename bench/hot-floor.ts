@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { boundingBox, type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { businessesOf } from './made.ts';
 
 /**
- * What a machine can do at best: bare `node:http`, a word, and a search over a grid in memory whose rows are JSON
- * already. Run by `bench/hot.ts` as a process of its own; says its port.
+ * What a machine can do at best: bare `node:http`, a word, a search over a grid in memory whose rows are JSON already, and a
+ * post that is read and answered, kept nowhere or as one row of a table on disk. Run by `bench/hot.ts` as a process of its own;
+ * says its port.
  */
 const COUNT = Number(process.argv[2] ?? 0);
 const CELLS = 4; // a degree
@@ -51,6 +53,20 @@ function search({ location, radius, animalTypes, businessCategories }: Asked): s
   return `[${rows.join(',')}]`;
 }
 
+const [file = 'floor.sqlite'] = process.argv.slice(3);
+const database = openHandle(file);
+database.exec('create table posts (id integer primary key, content text)');
+const insert = database.prepare('insert into posts (content) values (?)');
+
+/** What bare `node:http` does with what is sent to it. */
+const POSTED: Record<string, (body: string) => string> = {
+  '/post': (body) => JSON.stringify({ id: 1, content: (JSON.parse(body) as { content: string }).content }),
+  '/kept': (body) => {
+    const { content } = JSON.parse(body) as { content: string };
+    return JSON.stringify({ id: Number(insert.run(content).lastInsertRowid), content });
+  },
+};
+
 function answer(words: string, response: ServerResponse): void {
   const type = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(words) };
   response.writeHead(200, type).end(words);
@@ -63,7 +79,8 @@ function take(request: IncomingMessage, response: ServerResponse): void {
   }
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => answer(search(JSON.parse(Buffer.concat(chunks).toString())), response));
+  const read = POSTED[request.url ?? ''] ?? ((body: string) => search(JSON.parse(body)));
+  request.on('end', () => answer(read(Buffer.concat(chunks).toString()), response));
 }
 
 const server = createServer(take).listen(0, '127.0.0.1', () => {

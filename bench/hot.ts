@@ -6,11 +6,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { SignedIn } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { createBackup } from '#server/backup/backup.ts';
+import { registration } from '#tests/support/server.ts';
 import { fillMade } from './generated.ts';
 import { CENTRES } from './made.ts';
+import { call, makeThread, WORDS } from './made-thread.ts';
 import { cpuMicrosOf } from './processor.ts';
+import type { Person } from './storm.ts';
 
 /**
  * Processor time of one request to the built server, as a ratio to bare `node:http` in the same run: what is read most,
@@ -29,6 +33,9 @@ const { values } = parseArgs({
 const ROWS = Number(values.rows);
 const CONNECTIONS = 20;
 const CHEAP = 8;
+const PUSH = '/api/sync/push';
+const POSTS_OF_PUSH = 50;
+const POST = JSON.stringify({ content: WORDS });
 
 interface Contender {
   name: string;
@@ -48,7 +55,7 @@ const contenders: Contender[] = [];
 try {
   const database = join(folder, 'hot.sqlite');
   await fillMade(database, ROWS);
-  const floor = await enter('floor', ['bench/hot-floor.ts', String(ROWS)], {});
+  const floor = await enter('floor', ['bench/hot-floor.ts', String(ROWS), join(folder, 'floor.sqlite')], {});
   const files: [string, string][] = [['ours', 'dist/server/main.js']];
   if (values.against) files.unshift(['before', values.against]);
   const servers: Contender[] = [];
@@ -85,13 +92,21 @@ try {
     ...search(asked[index % asked.length] ?? ''),
     path: '/api/businesses/search?limit=5',
   }));
+  const phones = new Map<string, Phone>();
+  for (const one of servers) phones.set(one.name, await startPhone(one));
+  const unkept = { method: 'POST', path: '/post', body: POST } as const;
+  const kept = { ...unkept, path: '/kept' };
+  const post = (_: number, { name }: Contender) => postOf(phones.get(name));
+  await compare('post', floor, unkept, post);
+  await compare('post, floor on disk', floor, kept, post);
+  await compare(`push of ${POSTS_OF_PUSH}`, floor, unkept, (_, { name }) => pushOf(phones.get(name)));
   for (const { name, child } of servers) console.log(`${name}: ${residentMb(child.pid)} MB at the end`);
 
   async function compare(
     name: string,
     bare: Contender,
     floorAsks: Asked | ((index: number) => Asked),
-    weAsk: Asked | ((index: number) => Asked) = floorAsks,
+    weAsk: Asked | ((index: number, to: Contender) => Asked) = floorAsks,
   ) {
     if (!name.startsWith(values.only)) return;
     const figures = new Map<string, number[]>();
@@ -135,6 +150,53 @@ function searches(): string[] {
   );
 }
 
+/** Who writes at a server, and where. */
+interface Phone {
+  person: Person;
+  thread: number;
+}
+
+async function startPhone({ port }: Contender): Promise<Phone> {
+  const url = `http://127.0.0.1:${port}`;
+  const { user, token } = await call<SignedIn>(`${url}/api/auth/register`, registration('rider'));
+  const person = { id: user.id, token };
+  return { person, thread: (await makeThread(url, 'What would you try first?', 1, person)).id };
+}
+
+function postOf(phone?: Phone): Asked {
+  return {
+    method: 'POST',
+    path: `/api/forums/threads/${phone?.thread}/posts`,
+    headers: headersOf(phone),
+    body: JSON.stringify({ content: `${crypto.randomUUID()} ${WORDS}` }),
+  };
+}
+
+/** Fifty posts at once, as a phone sends what has waited. */
+function pushOf(phone?: Phone): Asked {
+  const mutations = Array.from({ length: POSTS_OF_PUSH }, () => ({
+    ...{ key: crypto.randomUUID(), name: 'post.create', argsVersion: 1 },
+    args: { thread: phone?.thread, content: `${crypto.randomUUID()} ${WORDS}` },
+  }));
+  const envelope = {
+    protocol: 1,
+    device: crypto.randomUUID(),
+    epoch: null,
+    user: phone?.person.id,
+    cancel: [],
+  };
+  const body = JSON.stringify({ ...envelope, mutations });
+  return { method: 'POST', path: PUSH, headers: headersOf(phone), body };
+}
+
+function headersOf(phone?: Phone): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    authorization: `Bearer ${phone?.person.token}`,
+    'idempotency-key': crypto.randomUUID(),
+  };
+}
+
 /** Each server has a copy of its own: a database is held by one alone. */
 async function settings(database: string, name: string): Promise<Record<string, string>> {
   const own = `${database}.${name}`;
@@ -143,6 +205,7 @@ async function settings(database: string, name: string): Promise<Record<string, 
     DATABASE_URL: `file:${own}`,
     STARTER_DATA: 'none',
     SEARCHES_PER_MINUTE: '1000000',
+    WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'info',
   };
 }
@@ -165,15 +228,21 @@ async function enter(name: string, args: string[], env: Record<string, string>):
 }
 
 /** @returns microseconds of processor time for each of many requests. */
-async function storm(to: Contender, ask: (index: number) => Asked, isWarming: boolean): Promise<number> {
+async function storm(
+  to: Contender,
+  ask: (index: number, to: Contender) => Asked,
+  isWarming: boolean,
+): Promise<number> {
   // What costs little is asked more often: a collection of garbage weighs more there.
-  const count = Number(values.requests) * (ask(0).method === 'GET' ? CHEAP : 1);
+  const first = ask(0, to);
+  const dear = first.path === PUSH ? 1 / POSTS_OF_PUSH : 1;
+  const count = Number(values.requests) * (first.method === 'GET' ? CHEAP : dear);
   const before = cpuMicrosOf(to.child.pid);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
   let next = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      while (next < count) await send(to, ask(next++), agent);
+      while (next < count) await send(to, ask(next++, to), agent);
     }),
   );
   agent.destroy();
@@ -190,7 +259,7 @@ function send(
   const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } };
   return new Promise((done, fail) => {
     const sent = request({ ...options, ...(agent ? { agent } : {}) }, (answer) => {
-      const isGood = answer.statusCode === 200 || answer.statusCode === 304;
+      const isGood = [200, 201, 304].includes(answer.statusCode ?? 0);
       if (!isGood) fail(new Error(`${path} answered ${answer.statusCode}`));
       answer.resume().on('end', () => done(answer.headers.etag ?? ''));
     });

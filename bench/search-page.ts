@@ -9,6 +9,7 @@ import { search } from '#src/local/cache/businesses.ts';
 import { Cache } from '#src/local/cache/cache.ts';
 import { packSearch, readGrid, searchedTables } from '#src/local/cache/search-index.ts';
 import { businessesOf, CENTRES, type Made } from './made.ts';
+import { storedForms } from './stored-forms.ts';
 
 /** What runs in the browser: the phone's own search beside kdbush in memory and beside Dexie with an index of tiles. */
 const ROWS_AT_ONCE = 5000;
@@ -210,5 +211,42 @@ async function cold(count: number, radius: number, who: 'ours' | 'tiles') {
   );
 }
 
-export const bench = { store, compare, cold };
+/** The forms in which a copy can stand, each stored, read and changed: medians of `runs` for the small ones, in milliseconds. */
+async function forms(count: number, runs: number) {
+  const all = await storedForms(`forms-${count}`);
+  const pages = [...inPieces(count, PAGE_ROWS)];
+  const answer = [];
+  for (const name of ['single', 'packed'] as const) {
+    const form = all[name];
+    const stored = await timed(async () => {
+      for (const page of pages) await form.store(page);
+    });
+    const rows = pages.flat();
+    const anywhere = (times: number, run: number) =>
+      Array.from({ length: times }, (_, at) => rows[(at * 7919 + run * 104_729) % rows.length] as Business);
+    const median = async (work: (run: number) => Promise<unknown>) => {
+      const times: number[] = [];
+      for (let run = 0; run < runs; run++) {
+        const startMs = performance.now();
+        await work(run);
+        times.push(performance.now() - startMs);
+      }
+      return times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+    };
+    const ids = (run: number) => anywhere(SHOWN, run).map(({ id }) => id);
+    const read = await median(async (run) => {
+      const { length } = await form.read(ids(run));
+      if (length !== SHOWN) throw new Error(`${name} has ${length} of ${SHOWN} rows`);
+    });
+    const changed = await median((run) => form.change(anywhere(CHANGED, run)));
+    answer.push({ name, stored: stored.ms, read, changed });
+  }
+  all.close();
+  return answer;
+}
+
+/** So many rows a delta brings. */
+const CHANGED = 200;
+
+export const bench = { store, forms, compare, cold };
 Object.assign(globalThis, { inPage: () => bench });

@@ -74,6 +74,11 @@ async function measure(page: Page, count: number): Promise<void> {
   console.log(
     `storing ${ours.ms.toFixed(0)} ms in pages of 500 (longest task ${ours.longest}), then packing ${packing.ms.toFixed(0)} ms (${packing.longest}); Dexie bulkPut ${tiles.ms.toFixed(0)} ms (${tiles.longest}): ${(ours.ms / tiles.ms).toFixed(1)} ×`,
   );
+  await begin(page);
+  for (const form of await page.evaluate((rows) => inPage().forms(rows, 20), count))
+    console.log(
+      `bare, ${form.name}: stored ${form.stored.toFixed(0)} ms, ${(form.stored / tiles.ms).toFixed(2)} × of Dexie bulkPut; 20 rows read ${form.read.toFixed(1)} ms, 200 changed ${form.changed.toFixed(1)} ms`,
+    );
   const cold = { ours: [] as number[], tiles: [] as number[] };
   for (let run = 0; run < COLD_RUNS; run++)
     for (const who of ['ours', 'tiles'] as const) {

@@ -127,9 +127,8 @@ function countUnitTests(report: UnitReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests, faults };
 }
 
-/** @param which `usual`: without those that `playwright.config.ts` calls long. */
-function browserTests(which: 'usual' | 'all'): Counts {
-  const env = { ...process.env, BROWSER_TESTS: which };
+function browserTests(): Counts {
+  const { env } = process;
   const chromium = findOrInstallChromium();
   if (chromium.path === null) {
     const failed = countBrowserTests(env);
@@ -210,13 +209,13 @@ const QUICK: Part[] = [
 const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing'].map(
   (one) => `tests/server/${one}.test.ts`,
 );
-const whole = (browser: 'usual' | 'all'): Part[] => [
+const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms', 'long-screens']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
   { name: 'the second engine', run: () => unitTests('postgres', ['postgres', 'phones-on-postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
-  { name: 'browser tests', run: () => browserTests(browser) },
+  { name: 'browser tests', run: browserTests },
   { name: 'Firefox and WebKit, a sample', run: () => engineTests('--grep', '@sample') },
 ];
 
@@ -247,7 +246,7 @@ const LONG: Part[] = [
 /** The parts that are asked for at the command line. */
 function partsOf(argv: readonly string[]): Part[] {
   if (argv.includes('--quick')) return QUICK;
-  return argv.includes('--all') ? [...QUICK, ...whole('all'), ...LONG] : [...QUICK, ...whole('usual')];
+  return argv.includes('--all') ? [...QUICK, ...WHOLE, ...LONG] : [...QUICK, ...WHOLE];
 }
 
 /** Runs the parts in order, all of them even after a failure, and prints what came of each. */
@@ -277,6 +276,8 @@ async function runAll(parts: Part[]): Promise<Counts> {
 
 // The programs of the checks start some hundred times: what Node has compiled once it need not compile again.
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
+/** `usual`: what takes long and says once more what a shorter one says is left out, or done fewer times. */
+process.env.TESTS = process.argv.includes('--all') ? 'all' : 'usual';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const { passed, failed } = await runAll(partsOf(process.argv));

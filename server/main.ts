@@ -34,7 +34,8 @@ const STOP_MS = 5 * SECOND_MS;
 /** A connection that is kept open ends soon after its last answer. */
 const SWEEP_MS = 20;
 /** Who has connected before the signal, but was not read yet, is still told to come again, as is every busy client. */
-const LINGER_MS = 200;
+const LINGER_MS = 500;
+const TURNS_TO_READ = 4;
 /** Whatever still holds the process then is given up. */
 const GIVE_UP_MS = 2 * STOP_MS;
 
@@ -110,6 +111,8 @@ async function main() {
     handle = away;
     part();
     await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+    // Where the process had no turn for that long, what has come meanwhile is still to be accepted, and then to be read.
+    for (let turn = 0; turn < TURNS_TO_READ; turn++) await new Promise((resolve) => setImmediate(resolve));
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(

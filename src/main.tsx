@@ -11,8 +11,8 @@ import { watchInstall } from './features/install/install-watch.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
 import { startWorker } from './shell/running/service-worker.ts';
-import { hasDirtyForm } from './ui/dirty-forms.ts';
-import { listenForBack } from './ui/modal-entry.ts';
+import { hasDirtyForm } from './ui/forms/dirty-forms.ts';
+import { listenForBack } from './ui/overlays/modal-entry.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   listenForBack();
@@ -23,10 +23,10 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(page, worker);
   if (hasFirstView(root)) {
     await draw(root, router);
-    await bringCore(page, worker);
+    bringCore(page, worker, await loadCorePart().catch(leaveScreen));
   } else {
     // Nothing is seen yet, and the frame would jump if it came before the screen.
-    await Promise.all([bringCore(page, worker), router.load()]);
+    await Promise.all([loadCorePart().then((part) => bringCore(page, worker, part)), router.load()]);
     await draw(root, router);
   }
 }
@@ -47,12 +47,21 @@ async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
   });
 }
 
-/** The databases, the engine and what runs beside the screens are a program as large as the screen itself: it comes after that. */
-async function bringCore(page: PageCore, worker: WorkerLink | null): Promise<void> {
-  // Undefined where the page is being opened anew, because this part is missing.
-  const part: typeof import('./shell/running/begin-core.ts') | undefined = await import(
-    './shell/running/begin-core.ts'
-  );
+type CorePart = typeof import('./shell/running/begin-core.ts');
+
+/**
+ * The databases, the engine and what runs beside the screens are a program as large as the screen itself: it comes after
+ * that. Undefined where the page is being opened anew, because this part is missing.
+ */
+const loadCorePart = (): Promise<CorePart | undefined> => import('./shell/running/begin-core.ts');
+
+/** The screen that is drawn stays where a part did not come or has a fault, and says so (late-core.tsx): what is pressed stays held. */
+function leaveScreen(fault: unknown): Promise<never> {
+  reportError(fault);
+  return new Promise(() => {});
+}
+
+function bringCore(page: PageCore, worker: WorkerLink | null, part: CorePart | undefined): void {
   part?.beginCore(worker, import.meta.url, (core) => {
     flushSync(() => page.come(core));
     performance.mark(CORE_CAME);

@@ -15,7 +15,7 @@ import { indexLibrary, type LibraryIndex } from '#src/features/petibot/answers/l
 import { type Reading, ranked, read } from '#src/features/petibot/answers/reading.ts';
 import { evidenceOf, ruledOn } from '#src/features/petibot/answers/rules.ts';
 import { mended } from '#src/features/petibot/answers/spelling.ts';
-import { pack } from './pack.ts';
+import { packRows, packTurns } from './pack.ts';
 import type { AskedQuestion } from './questions.ts';
 import { better, type Course, type Example, naive, type Trained } from './train.ts';
 
@@ -74,11 +74,12 @@ export function learn(guides: readonly Guide[], questions: readonly AskedQuestio
     return { asked, features: featuresOf(question, named), given };
   });
   const texts = textsOf(guides, library);
-  const blank = { of: '', slugs, turns: '', kinds: EMPTY, weights: { learned: 1, found: 1 }, evidence: {} };
+  const blank = { of: '', turns: NO_TURNS, kinds: NO_KINDS, weights: { learned: 1, found: 1 }, evidence: {} };
   const learnGuides = (some: readonly Read[]) => {
     const trained = guidesFrom(some, texts, slugs);
-    const { words, rows } = pack(trained, GUIDE_FINENESS);
-    return { ...blank, terms: words.join('\n'), guides: rows };
+    const { words, order, rows } = packRows(trained, GUIDE_FINENESS);
+    const inOrder = order.flatMap((column) => slugs[column] ?? []);
+    return { ...blank, slugs: inOrder, terms: words.join('\n'), guides: rows };
   };
   const readings: { one: Read; reading: Reading }[] = [];
   for (let part = 0; part < PARTS; part += 1) {
@@ -92,11 +93,13 @@ export function learn(guides: readonly Guide[], questions: readonly AskedQuestio
     const isFound = one.asked.slugs.includes(again.hits[0]?.guide.slug ?? '');
     return { one, isFound, evidence: evidenceOf(again, ruledOn(again)) };
   });
-  const { turns, kinds, evidence } = kindsFrom(judged);
-  return { ...learnGuides(all), of: digestOf(guides, questions), turns, kinds, weights, evidence };
+  const ofGuides = learnGuides(all);
+  const { turns, kinds, evidence } = kindsFrom(judged, ofGuides.terms.split('\n'));
+  return { ...ofGuides, of: digestOf(guides, questions), turns, kinds, weights, evidence };
 }
 
-const EMPTY = { counts: '', gaps: '', levels: '', step: 1, least: 0 };
+const NO_TURNS = { ofTerms: '', words: '', pairs: '' };
+const NO_KINDS = { masks: '', levels: '', step: 1, least: 0 };
 
 const offAnimal = (guides: readonly Guide[], animals: readonly string[]) =>
   Float64Array.from([...guides, null], (guide) =>
@@ -182,7 +185,10 @@ function weightsFrom(readings: readonly { one: Read; reading: Reading }[]): Lear
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** The kinds, and urgent, by the words and pairs of questions and by the evidence beside them. */
-function kindsFrom(judged: readonly Judged[]): Pick<LearnedAsset, 'turns' | 'kinds' | 'evidence'> {
+function kindsFrom(
+  judged: readonly Judged[],
+  terms: readonly string[],
+): Pick<LearnedAsset, 'turns' | 'kinds' | 'evidence'> {
   const counts = new Map<string, number>();
   for (const { one } of judged)
     for (const turn of one.features.turns) counts.set(turn, (counts.get(turn) ?? 0) + 1);
@@ -221,12 +227,13 @@ function kindsFrom(judged: readonly Judged[]): Pick<LearnedAsset, 'turns' | 'kin
     weights[row * columns + KINDS.length] =
       (urgent.weights[row * 2 + 1] ?? 0) - (urgent.weights[row * 2] ?? 0);
   });
-  const packed = pack({ words, columns, weights, ofEvidence: new Float64Array() }, KIND_FINENESS);
+  const trained = { words, columns, weights, ofEvidence: new Float64Array() };
+  const packed = packTurns(trained, KIND_FINENESS, terms);
   const evidence = {
     ...Object.fromEntries(KINDS.map((kind, at) => [kind, weighed(kinds, names, at)])),
     urgent: weighed(urgent, names, 1, 0),
   };
-  return { turns: packed.words.join('\n'), kinds: packed.rows, evidence };
+  return { turns: packed.turns, kinds: packed.rows, evidence };
 }
 
 /** Logistic regression over words that may be left out and evidence that never is. */

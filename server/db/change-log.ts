@@ -43,7 +43,7 @@ export const ownStream = (person: number) => `me:${person}`;
 /**
  * Gives the changes of one transaction their version and writes the log. The counter's row lock is taken here and
  * held to the commit, so that versions become visible in their order on any engine: call it last.
- * A stream that carried a row and is not named any more gets a tombstone. A row may be named once, of each person.
+ * A stream that carried a row and is not named any more gets a tombstone. A row may be named once, or once for each person.
  * @returns the version.
  */
 export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {

@@ -14,5 +14,5 @@ export interface TakenBackTable {
   log_id: Generated<number | null>;
 }
 
-/** One of them, of whomever. */
+/** A row that was taken back, whoever wrote it. */
 export type Taken = Pick<TakenBackTable, 'entity' | 'row_id' | 'body'>;

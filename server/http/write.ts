@@ -24,7 +24,7 @@ export interface WriteContext extends Write {
   address: string;
   /** Has what was counted in memory given back where the write is not kept after all: it was refused, its disk was full. */
   ifUndone(giveBack: () => void): void;
-  /** The same for what a refusal keeps: it is given back only where the whole write is done once more, and counts again. */
+  /** The same for what stays counted after a refusal: it is given back only before the whole write is done, and counted, once more. */
   ifAgain(giveBack: () => void): void;
   /** When the first day of the writer's account ends; null for everybody who has been here for longer. */
   newUntilMs: number | null;

@@ -28,7 +28,8 @@ function readOnce<T>(url: string, isWhole: (body: unknown) => boolean, lacks: st
   return { load, forget };
 }
 
-const isLearned = (body: unknown) => typeof body === 'object' && body !== null && 'slugs' in body;
+const isLearned = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'turns' in body && typeof body.turns === 'object';
 const guides = readOnce<Guide[]>(GUIDES_URL, Array.isArray, 'not a list');
 const learned = readOnce<LearnedAsset>(LEARNED_URL, isLearned, 'not what was learned');
 

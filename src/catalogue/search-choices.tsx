@@ -1,8 +1,8 @@
 import { SEARCH_SORTS, type SearchSort } from '#contract/business-search.ts';
 import { FACT_NAMES, FACTS, type FactName, soughtFacts } from '#contract/facts.ts';
-import { HOURS_WORDS } from '#src/ui/hours.words.ts';
-import { Select } from '#src/ui/select.tsx';
-import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
+import { Select } from '#src/ui/forms/select.tsx';
+import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
 import { SEARCH_CHOICE_WORDS as WORDS } from './search-choices.words.ts';
 
 /** What must be known of a business. */

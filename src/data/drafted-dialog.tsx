@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Owner } from '#src/local/outbox/outbox.ts';
-import { Dialog, type DialogProps } from '#src/ui/dialog.tsx';
-import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
+import { useDialogDirty } from '#src/ui/forms/use-dialog-dirty.ts';
+import { Dialog, type DialogProps } from '#src/ui/overlays/dialog.tsx';
 import { type Draft, type DraftOptions, useDraft, withKept } from './use-draft.ts';
 
 /** What the form in a dialog begins with, and where what is typed goes. */

@@ -1,5 +1,5 @@
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 
 export interface FormTroublesProps {
   /** What is wrong with the form as a whole. */

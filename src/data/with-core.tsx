@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { latePart } from '#src/ui/late-part.tsx';
+import { latePart } from '#src/ui/shown/late-part.tsx';
 import { useCore } from './core-context.tsx';
 import { isStill } from './still-core.ts';
 

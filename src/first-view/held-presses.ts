@@ -1,7 +1,7 @@
 /** What a press acts on. */
 const PRESSED = 'button, input, label';
-/** Buttons that only open or shut a part of the page need nothing that the phone keeps. */
-const AT_ONCE = 'button[aria-expanded], button[aria-haspopup]';
+/** Buttons that only open or shut a part of the page need nothing that the phone keeps; some others say so. */
+const AT_ONCE = 'button[aria-expanded], button[aria-haspopup], button[data-at-once]';
 const FIELDS = /^(text|search|tel|email|url|number|password|date|time)$/;
 
 /**

@@ -1,4 +1,4 @@
-import { formatDistance, formatMiles } from '#src/ui/format-number.ts';
+import { formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
 import { PLACE_WORDS as WORDS } from './places.words.ts';
 
 const METERS_PER_MILE = 1609.344;

@@ -1,6 +1,6 @@
 import { type Business, isExactlyPlaced } from '#contract/businesses.ts';
 import { compassBetween, type LatLng, milesBetween } from '#contract/shared/geo.ts';
-import { formatDistance, formatMiles } from '#src/ui/format-number.ts';
+import { formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
 import { PLACE_WORDS as WORDS } from './places.words.ts';
 
 /** What tells how far a place is, and how exactly that is known. */

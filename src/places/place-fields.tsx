@@ -2,10 +2,10 @@ import { LocateFixed } from 'lucide-react';
 import { useId } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
-import { IconButton } from '#src/ui/button.tsx';
-import { Field, selectAll } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Slider } from '#src/ui/slider.tsx';
+import { IconButton } from '#src/ui/acts/button.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Field, selectAll } from '#src/ui/forms/field.tsx';
+import { Slider } from '#src/ui/forms/slider.tsx';
 import { useGazetteer } from './gazetteer.ts';
 import { PLACE_WORDS as WORDS } from './places.words.ts';
 

@@ -2,7 +2,7 @@ import { POSITION_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { formatDegrees } from '#src/ui/format-number.ts';
+import { formatDegrees } from '#src/ui/formats/format-number.ts';
 import { placeNameAt } from './gazetteer.ts';
 
 /** Where the phone is. */

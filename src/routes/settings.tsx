@@ -9,9 +9,9 @@ import { StorageSection } from '#src/features/settings/storage-section.tsx';
 import { WaysPart } from '#src/features/settings/ways-part.tsx';
 import { WhereaboutsSection } from '#src/features/settings/whereabouts-section.tsx';
 import { ThemeButton } from '#src/shell/frame/theme-button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { PageTitle, Section } from '#src/ui/page.tsx';
-import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
+import { PageTitle, Section } from '#src/ui/layout/page.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
+import { Card } from '#src/ui/shown/card.tsx';
 import '#src/features/settings/settings.css';
 
 export const Route = createFileRoute('/settings')({ component: Settings });

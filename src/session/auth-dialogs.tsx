@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { withCore } from '#src/data/with-core.tsx';
-import { PAGE_TITLE_SELECTOR } from '#src/ui/page.tsx';
+import { PAGE_TITLE_SELECTOR } from '#src/ui/layout/page.tsx';
 import { useSession } from './session-context.tsx';
 
 const BothDialogs = withCore(async () => (await import('./both-dialogs.tsx')).BothDialogs);

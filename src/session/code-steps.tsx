@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
-import { type BoundField, Field } from '#src/ui/field.tsx';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
-import { Note } from '#src/ui/note.tsx';
-import { type Form, useForm } from '#src/ui/use-form.ts';
+import { type BoundField, Field } from '#src/ui/forms/field.tsx';
+import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
+import { type Form, useForm } from '#src/ui/forms/use-form.ts';
+import { Note } from '#src/ui/shown/note.tsx';
 import { ServerForm } from './server-form.tsx';
 import { CODE_WORDS } from './session.words.ts';
 

@@ -1,5 +1,5 @@
-import type { BoundField } from '#src/ui/field.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import type { BoundField } from '#src/ui/forms/field.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { AUTH_WORDS } from './session.words.ts';
 
 /** Where somebody who is signed in types their password once more. */

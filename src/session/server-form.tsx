@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { RuleSet } from '#contract/rules.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { CODE_WORDS as WORDS } from './session.words.ts';
 
 export interface ServerFormProps<R extends RuleSet> {
@@ -39,7 +39,7 @@ export function ServerForm<R extends RuleSet>(props: ServerFormProps<R>) {
           variant={variant}
           size={size === 'plain' ? undefined : 'lg'}
           block
-          disabled={form.isSending}
+          isBusy={form.isSending}
         >
           {form.isSending ? sending : button}
         </Button>

@@ -4,10 +4,10 @@ import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
 import { ACCOUNT_WORDS } from './account.words.ts';
 import { troubleOf } from './auth-answers.ts';
 import { useServerFacts } from './server-facts.ts';
@@ -114,7 +114,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
           autoComplete="one-time-code"
         />
       )}
-      <Button type="submit" size="lg" block disabled={form.isSending}>
+      <Button type="submit" size="lg" block isBusy={form.isSending}>
         {form.isSending ? AUTH_WORDS.signingIn : ACCOUNT_WORDS.signIn}
       </Button>
       <div className="auth-links row" data-tight data-gap="4" data-spread="between">

@@ -67,15 +67,21 @@ const HELD = 'heldFor';
 
 /**
  * Posts that somebody wrote before their sign-in ended wait for their word: {@link savedPosts} tells of them. Held
- * like a deferred entry, so that nothing is lost should nobody answer: within the hour they go by themselves.
+ * like a deferred entry, so that nothing is lost should nobody answer: within the hour they go by themselves. What a
+ * page that was killed has left on its way waits with them.
  */
 async function holdSaved({ outbox, ports }: Core, owner: number): Promise<void> {
   const waitsSinceMs = ports.nowMs();
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const saved = outbox.entries.where('owner').equals(owner);
     const held = await saved
-      .filter((entry) => entry.state === 'waiting')
-      .modify({ isHeld: true, notBeforeMs: waitsSinceMs + SYNC_LIMITS.unansweredHoldMs, waitsSinceMs });
+      .filter(({ state }) => state === 'waiting' || state === 'sent')
+      .modify({
+        state: 'waiting',
+        isHeld: true,
+        notBeforeMs: waitsSinceMs + SYNC_LIMITS.unansweredHoldMs,
+        waitsSinceMs,
+      });
     await outbox.writeMeta(HELD, held > 0 ? owner : null);
   });
 }

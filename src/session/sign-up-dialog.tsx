@@ -5,13 +5,13 @@ import { passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Tooltip } from '#src/ui/tooltip.tsx';
-import { type Form, useForm } from '#src/ui/use-form.ts';
+import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { Checkbox } from '#src/ui/forms/checkbox.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { type Form, useForm } from '#src/ui/forms/use-form.ts';
+import { Tooltip } from '#src/ui/overlays/tooltip.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { troubleOf } from './auth-answers.ts';
 import { locateTown } from './locate-town.ts';
 import { AUTH_WORDS } from './session.words.ts';
@@ -37,7 +37,7 @@ export function SignUpDialog(props: AuthDialogProps) {
       title={AUTH_WORDS.signUpTitle}
       closeLabel={AUTH_WORDS.close}
       footer={
-        <Button type="submit" form={formId} size="lg" block disabled={isSending}>
+        <Button type="submit" form={formId} size="lg" block isBusy={isSending}>
           {isSending ? AUTH_WORDS.creatingAccount : AUTH_WORDS.createAccount}
         </Button>
       }

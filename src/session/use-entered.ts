@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
-import { useAnnounce } from '#src/ui/live-region.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { AUTH_WORDS } from './session.words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { TooltipsShown } from '#src/ui/tooltips-shown.tsx';
+import { TooltipsShown } from '#src/ui/overlays/tooltips-shown.tsx';
 import { FavoritesQuestion } from './session/favorites-question.tsx';
 import { SavedQuestion } from './session/saved-question.tsx';
 import { useAuthLinks } from './session/use-auth-links.ts';

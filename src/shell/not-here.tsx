@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Absence } from '#src/data/use-remote.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { NOT_HERE_WORDS as WORDS } from './shell.words.ts';
 import { entriesIn } from './site-map.ts';
 

@@ -8,8 +8,9 @@ import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
-import { MayFetchPictures } from '#src/ui/picture.tsx';
-import { ToastProvider } from '#src/ui/toast.tsx';
+import { ToastProvider } from '#src/ui/overlays/toast.tsx';
+import { MayFetchPictures } from '#src/ui/shown/picture.tsx';
+import { LateCore } from './faults/late-core.tsx';
 import { Frame } from './frame/frame.tsx';
 import type { MenuExtra } from './frame/menu-drawer.tsx';
 import { useModalEntry } from './frame/use-modal-entry.ts';
@@ -48,6 +49,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
             <StatusProvider>
               <AuthDialogsProvider>
                 <SignOutProvider>
+                  <LateCore />
                   <StorageTrouble />
                   <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                     <Pictures>{children}</Pictures>

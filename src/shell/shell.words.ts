@@ -114,6 +114,13 @@ export const FAULT_WORDS = inLanguages({
   },
 });
 
+/** What is said while a screen is drawn and a part of the program still has not come. */
+export const LATE_WORDS = inLanguages({
+  en: {
+    late: 'A part of PetiYard has not come yet. What you press waits for it. If it takes long, reload.',
+  },
+});
+
 /** What is said while the phone's storage has failed under the app, or waits for another tab. */
 export const STORAGE_WORDS = inLanguages({
   en: {

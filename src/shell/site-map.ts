@@ -20,7 +20,7 @@ import {
   Settings,
   Store,
 } from 'lucide-react';
-import type { LucideIcon } from '#src/ui/icon.tsx';
+import type { LucideIcon } from '#src/ui/shown/icon.tsx';
 import { SITE_WORDS as WORDS } from './shell.words.ts';
 
 interface Screen {

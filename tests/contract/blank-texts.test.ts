@@ -6,7 +6,7 @@ import { SUSPENSION_RULES } from '#contract/people.ts';
 import { REVIEW_RULES } from '#contract/reviews.ts';
 import { isBlank, type RuleSet } from '#contract/rules.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const REQUIRED: [string, RuleSet, string][] = [
   ['title of a thread', THREAD_RULES, 'title'],

@@ -10,7 +10,7 @@ import {
 } from '#contract/password-policy.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const policy = (more: Partial<PasswordPolicy>): PasswordPolicy => ({ ...PASSWORD_POLICY, ...more });
 

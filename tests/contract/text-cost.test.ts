@@ -49,19 +49,21 @@ import { guideBlocks } from '#src/features/guides/blocks.ts';
 import { placeNamedIn } from '#src/features/petibot/answers/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/answers/words.ts';
 import { draftOfShare } from '#src/local/outbox/shared-texts.ts';
-import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/links.ts';
-import { formatSourceDate } from '#src/ui/source-date.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/acts/links.ts';
+import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { answer } from '../features/petibot-support.ts';
 
-/** Twice the longest text that a form takes, so that what grows faster than the text shows. */
-const CHARS = 20_000;
-/** Doubled work is 2; the rest is the machine's unrest. */
-const MOST_TIMES = 2.3;
-/** Work with the square of the length is four times as much. */
-const SQUARE_TIMES = 3;
-/** What takes no longer than this for twice as much text is far from growing with its square. */
+/** Four times the longest text that a form takes, so that what grows faster than the text shows. */
+const CHARS = 40_000;
+/** So many short texts are as much to read as a long one. */
+const PARTS = 8;
+/** The same work is 1, the square of it 8; what is between is the machine's unrest, and that of its memory. */
+const MOST_TIMES = 3;
+/** A long text that takes no longer than this is far from growing with its square. */
 const SOON_MS = 20;
+/** What takes longer than this is not read at four times the length. */
+const LONG_MS = 500;
 /** So long the least of both is looked for before a text is said to cost too much. */
 const SEARCH_MS = 4000;
 
@@ -319,28 +321,33 @@ function msOf(work: () => unknown): number {
 }
 
 /**
- * How many times as long twice as much text takes; 0 where it is soon done anyway. Where the memory of a longer text alone
- * makes it dearer, one of half the length tells: what grows with the square does so at any length.
+ * How many times as long a text takes as its eighth read eight times, which is as much to read: about 1 where a reading grows
+ * with its text, 8 where it grows with the square; 0 where it is soon done anyway. From some length on memory is dearer, once:
+ * what grows with the square does so at four times the length too.
  */
 function growthOf(read: (text: string) => unknown, make: (chars: number) => string): number {
-  const growth = growthFrom(CHARS, read, make);
-  if (growth <= MOST_TIMES) return growth;
-  const shorter = growthFrom(CHARS / 2, read, make);
-  if (shorter === 0 && growth < SQUARE_TIMES) return 0; // too little to tell more
-  return Math.min(growth, shorter || growth);
+  const first = growthAt(CHARS, read, make);
+  if (first.growth <= MOST_TIMES || first.wholeMs > LONG_MS) return first.growth;
+  return Math.min(first.growth, growthAt(4 * CHARS, read, make).growth);
 }
 
-/** The least of several tries. */
-function growthFrom(chars: number, read: (text: string) => unknown, make: (chars: number) => string): number {
-  const [once, twice] = [make(chars), make(2 * chars)];
-  let [onceMs, twiceMs] = [msOf(() => read(once)), msOf(() => read(twice))];
-  let spentMs = 0;
-  while (twiceMs > SOON_MS && twiceMs > MOST_TIMES * onceMs && spentMs < SEARCH_MS) {
-    const [nextMs, nextTwiceMs] = [msOf(() => read(once)), msOf(() => read(twice))];
-    spentMs += nextMs + nextTwiceMs;
-    [onceMs, twiceMs] = [Math.min(onceMs, nextMs), Math.min(twiceMs, nextTwiceMs)];
+/** The least of several tries: both take long enough to be told from what a clock and a machine do by chance. */
+function growthAt(chars: number, read: (text: string) => unknown, make: (chars: number) => string) {
+  const [whole, part] = [make(chars), make(chars / PARTS)];
+  const readWhole = () => read(whole);
+  const readParts = () => {
+    for (let times = 0; times < PARTS; times++) read(part);
+  };
+  let [wholeMs, partsMs, spentMs] = [msOf(readWhole), Number.POSITIVE_INFINITY, 0];
+  while (wholeMs > SOON_MS && spentMs < SEARCH_MS) {
+    const nextMs = msOf(readParts);
+    partsMs = Math.min(partsMs, Math.max(nextMs, 1));
+    if (wholeMs <= MOST_TIMES * partsMs) break;
+    const againMs = msOf(readWhole);
+    wholeMs = Math.min(wholeMs, againMs);
+    spentMs += nextMs + againMs;
   }
-  return twiceMs <= SOON_MS ? 0 : twiceMs / onceMs;
+  return { wholeMs, growth: wholeMs <= SOON_MS ? 0 : wholeMs / partsMs };
 }
 
 test.each(Object.entries(READERS))('no text costs more than its length: %s', (_name, read) => {

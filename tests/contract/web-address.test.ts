@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BUSINESS_RULES } from '#contract/businesses.ts';
 import { isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 test.each([
   ['a Cyrillic letter among Latin ones', 'https://аpple.com', 'https://xn--pple-43d.com'],

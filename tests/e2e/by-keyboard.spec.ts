@@ -174,11 +174,13 @@ test('J4 by keys alone: what is refused is told, copied, and begins a thread of 
   await openOutbox(phone);
   await keyboard.press(sendNowOn(page));
   await expect(main.getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
+  await hears(listener, /^says when quiet: No signal\. Nothing was sent/);
   await page.waitForLoadState('networkidle'); // what is cut off is cut off before there is signal again
   connection.beHonest();
   await sendEverywhere([page]);
   const refused = itemsIn(page, OUTBOX_WORDS.attention);
   await expect(refused).toHaveCount(1, { timeout: 45_000 });
+  await hears(listener, /^says when quiet: # needs your attention/);
   const button = (name: string) => refused.getByRole('button', { name: new RegExp(`^${name}`) });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await keyboard.press(button(OUTBOX_WORDS.copy));

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 
@@ -103,6 +103,59 @@ test('what is typed and pressed before the app has come is not lost', async ({ s
   await expect(home.page.locator('[name="category"]').first()).toHaveValue('Veterinary Services');
   expect(home.complaints).toEqual([]);
   await home.close();
+});
+
+/** Opens Explore, drawn, while a part of its program is kept from it. */
+async function openPartly(browser: Browser, address: string, keepBack: (route: Route) => Promise<void>) {
+  const context = await browser.newContext({ viewport: SIZES[1] ?? null, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  // It was opened anew for a missing part a moment ago, as once a minute: it is not again.
+  await page.addInitScript(() => sessionStorage.setItem('reopened-at-ms', String(Date.now())));
+  await page.route('**/assets/core-*.js', keepBack);
+  await page.goto(`${address}/explore`);
+  await page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
+  const word = page.getByRole('searchbox', { name: /^Name or word/ });
+  await word.fill('goat vet');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const late = page.getByRole('alert').filter({ hasText: 'A part of PetiYard has not come yet.' });
+  await expect(late).toBeVisible();
+  await expectAccessible(page);
+  return { context, page, word, late };
+}
+
+test('a part of the program that is long in coming is told of above the screen, and what was pressed waits for it', async ({
+  server,
+  browser,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { context, page, late } = await openPartly(browser, server.url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  release();
+  await expect(page).toHaveURL(/q=goat(\+|%20)vet/);
+  await expect(late).toBeHidden();
+  await context.close();
+});
+
+test('where a part of the program does not come the screen stays as it is, and to reload helps', async ({
+  server,
+  browser,
+}) => {
+  let isMissing = true; // a browser may ask once as it preloads, and once more as it imports
+  const { context, page, word, late } = await openPartly(browser, server.url, (route) =>
+    isMissing ? route.abort() : route.continue(),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: /^Explore Pet/ })).toBeVisible();
+  await expect(word).toHaveValue('goat vet');
+  isMissing = false;
+  await late.getByRole('button', { name: 'Reload' }).click();
+  await page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
+  await expect(late).toBeHidden();
+  await context.close();
 });
 
 test('the search of the home page is sent by the browser itself while there is no app', async ({

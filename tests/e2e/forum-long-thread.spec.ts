@@ -29,6 +29,14 @@ async function makeThread(phone: Phone, server: RealServer, user: number): Promi
 const post = (page: Page, number: number) => page.locator(`#post-${number}`);
 const drawn = (page: Page) => page.getByRole('main').getByRole('article').count();
 
+/** How many articles a screen reader is given. */
+async function told(page: Page): Promise<number> {
+  const browser = await page.context().newCDPSession(page);
+  const { nodes } = await browser.send('Accessibility.getFullAXTree');
+  await browser.detach();
+  return nodes.filter(({ role, ignored }) => role?.value === 'article' && !ignored).length;
+}
+
 test('a long thread opens with its first posts, grows as it is read, and is reached by the number of any post', async ({
   server,
   phone,
@@ -66,9 +74,10 @@ test('a long thread opens with its first posts, grows as it is read, and is reac
     .getByRole('button', { name: FORUM_STATES.showAll(POSTS) })
     .evaluate((button: HTMLElement) => button.click());
   await expect.poll(() => drawn(page)).toBe(POSTS);
+  await expect.poll(() => told(page)).toBe(POSTS);
   const find = (words: string) =>
     page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), words);
-  expect(await find(NEEDLE)).toBe(true); // as the browser's own search finds it, also where it is not laid out
+  expect(await find(NEEDLE)).toBe(true); // as the browser's own search finds it
   await expect(post(page, 77)).toBeInViewport();
   const numbers = await page
     .getByRole('main')

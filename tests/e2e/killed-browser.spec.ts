@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';
 import { itemsIn, openOutbox } from './support/steps.ts';
 
-const ROUNDS = 20;
+const ROUNDS = howMuch({ usual: 8, whole: 20 });
 /** A round takes about two seconds on an idle machine. */
 const LONGEST_MS = 300_000;
 const wordsOf = (round: number) => `Written a moment before the end, number ${round}.`;

@@ -15,9 +15,9 @@ import {
   visitThread,
   waitingPostOn,
 } from './support/forum-steps.ts';
+import { oneBar } from './support/one-bar.ts';
 import { ownCopyKept, pressHomeTiles, registerBusinessOffline } from './support/own-steps.ts';
 import type { Phone } from './support/phone.ts';
-import type { LyingConnection } from './support/proxy.ts';
 import type { RealServer } from './support/server.ts';
 import {
   editReview,
@@ -40,20 +40,8 @@ const OTHER_REPLY = 'Same here, a bucket of feed did it.';
  * server is a write of its own, so there may be a few more.
  */
 const WRITES = 7;
-const ONE_BAR_MS = 400;
 /** The waiting time after a failure, full jitter. */
 const RECOVERY = { timeout: 45_000 };
-
-/** 400 ms and a third of the requests lost; the first answer to a push gets lost after the server has stored it. */
-function oneBar(connection: LyingConnection): void {
-  let pushes = 0;
-  let requests = 0;
-  connection.latencyMs = ONE_BAR_MS;
-  connection.lie((line) => {
-    if (line === PUSH && pushes++ === 0) return 'lose';
-    return requests++ % 3 === 2 ? 'cut' : 'pass';
-  });
-}
 
 /** Everything a person can write without signal. */
 async function writeEverything(phone: Phone, thread: ForumThread): Promise<void> {

@@ -4,6 +4,7 @@ import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts'
 import { MUTATION_TITLES, OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { openThreads, postsOf, read } from '#tests/e2e/support/forum-steps.ts';
+import { oneBar } from '#tests/e2e/support/one-bar.ts';
 import { test } from './support/fixtures.ts';
 import {
   getReady,
@@ -22,9 +23,8 @@ const TITLE = 'Mare will not load into the trailer';
 const OPENING = 'She was fine all summer. What would you try first?';
 const OWN_REPLY = 'I forgot to say: she is nine.';
 const OTHER_REPLY = 'Same here, a bucket of feed did it.';
-const ONE_BAR_MS = 400;
 /** Waits after failures are drawn by lot. */
-const RECOVERY = { timeout: 60_000 };
+const RECOVERY = { timeout: 120_000 };
 
 test('J3: what was written offline survives a kill, an edit and a restart, and arrives exactly once although the first answer is lost', {
   tag: '@sample',
@@ -63,12 +63,7 @@ test('J3: what was written offline survives a kill, an edit and a restart, and a
   await phone.sees('Came at dawn and stayed'); // while it is saved the button has another name
   await phone.restart();
 
-  let [pushes, requests] = [0, 0];
-  connection.latencyMs = ONE_BAR_MS;
-  connection.lie((line) => {
-    if (line === PUSH && pushes++ === 0) return 'lose';
-    return requests++ % 3 === 2 ? 'cut' : 'pass';
-  });
+  oneBar(connection);
   await server.start();
   await openOutbox(phone);
   await sendNow(phone);

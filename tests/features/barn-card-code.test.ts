@@ -9,7 +9,7 @@ import {
 } from '#src/features/people/barn-card/barn-card.ts';
 import { cardCode } from '#src/features/people/barn-card/card-code.ts';
 import { largestFitting } from '#src/features/people/barn-card/use-fitted.ts';
-import { pathOf } from '#src/ui/use-qr-code.ts';
+import { pathOf } from '#src/ui/acts/use-qr-code.ts';
 
 const PLACE = { farm: '', address: '', position: '', gate: '' };
 const LINE: CardNumber = { name: 'Poison line', phone: '(888) 426-4435' };

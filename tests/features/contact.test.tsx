@@ -10,8 +10,8 @@ import {
 import { ContactCards } from '#src/features/contact/contact-cards.tsx';
 import { ContactFields } from '#src/features/contact/contact-form.tsx';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import type { Form } from '#src/ui/use-form.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import type { Form } from '#src/ui/forms/use-form.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

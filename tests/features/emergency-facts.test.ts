@@ -32,7 +32,7 @@ describe('the facts of a vet', () => {
     expect(textsOf({})).toContain('Animals not stated – ask');
     expect(textsOf({ animalTypes: ['Horse'] })).not.toContain('Animals not stated – ask');
     const texts = textsOf({ name: 'Large Animal Hospital', animalTypes: ['Horse', 'Cattle'] }, 'Goat');
-    expect(texts.slice(0, 2)).toEqual(['Treats Horse & Cattle', 'Ask whether it treats goat']);
+    expect(texts.slice(0, 2)).toEqual(['Treats Horse and Cattle', 'Ask whether it treats goat']);
   });
 
   test('say that a vet comes to the farm only where the listing says so', () => {

@@ -159,6 +159,25 @@ describe('the emergency list', () => {
     expect([namesOf(list.treats), namesOf(list.noNumber)]).toEqual([['a number at night'], ['no number']]);
   });
 
+  test('leads to the nearest of those who cannot be called, whatever else is known of them', () => {
+    const mute = { animalTypes: ['Horse'], phone: null };
+    const rows = [
+      vet({ ...mute, name: 'far, day and night', emergency24h: true, ...north(40) }),
+      vet({
+        ...mute,
+        name: 'near, listed long ago',
+        ...north(1),
+        source: { name: 'A list', updated: '2011' },
+      }),
+      vet({ name: 'Red Hills Equine', phone: null, ...north(20) }),
+    ];
+    expect(namesOf(ask(rows).noNumber)).toEqual([
+      'near, listed long ago',
+      'Red Hills Equine',
+      'far, day and night',
+    ]);
+  });
+
   test('asks whoever can be called first, and tells apart whoever is named for the animal but cannot', () => {
     const rows = [
       vet({ name: 'without', phone: null, ...north(1) }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { type WhereFacts, whereText } from '#src/features/emergency/texting/where-text.ts';
-import { smsSegments } from '#src/ui/sms.ts';
+import { smsSegments } from '#src/ui/acts/sms.ts';
 
 const NOW = new Date(2026, 10, 21, 2, 17).getTime();
 const BARN = { lat: 29.651634, lng: -82.324826 };

@@ -7,7 +7,7 @@ import { numberIn, postAnchor } from '#src/features/forums/thread/post-anchor.ts
 import { postedWhen } from '#src/features/forums/thread/post-card.tsx';
 import { postLines } from '#src/features/forums/thread/post-text.tsx';
 import { newestFrom, partsOf, placesIn } from '#src/features/forums/thread/thread-window.ts';
-import { formatWhen } from '#src/ui/format-age.ts';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
 
 const linksIn = (text: string) =>
   postLines(text).flatMap((line) => line.pieces.flatMap((piece) => piece.href ?? []));

@@ -10,7 +10,7 @@ import {
   paintReply,
 } from '#src/features/owners/owners.overlay.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '24:00' }] };
 const OAK = {

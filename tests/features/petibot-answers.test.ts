@@ -147,7 +147,8 @@ test('an animal that one wants to eat, or a team named after one, is not our mat
 });
 
 test('a question without an animal is about the one before it', () => {
-  const of = (animal: AnimalName) => ({ question: '', animal, guide: null, isUrgent: false });
+  const of = (animal: AnimalName) =>
+    ({ question: '', animal, guide: null, kind: 'hello', isUrgent: false }) as const;
   expect(answer('How often should the hooves be trimmed?', of('Horse')).guide?.slug).toBe('horse-hoof-care');
   expect(answer('How often should the hooves be trimmed?', of('Goat')).guide?.slug).toBe(
     'goat-hoof-trimming',

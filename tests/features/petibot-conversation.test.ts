@@ -5,7 +5,8 @@ import { LEARNED_URL } from '#contract/learned.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
-import { appendMessage, readHistory, readNearby } from '#src/features/petibot/petibot.local.ts';
+import { readNearby } from '#src/features/petibot/nearby.local.ts';
+import { appendMessage, readHistory } from '#src/features/petibot/petibot.local.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { closeSession } from '#src/local/cache/identity.ts';
@@ -41,8 +42,8 @@ interface Bench {
 }
 
 /** A phone whose care library is kept on it and whose timers the test ends. */
-async function bench(): Promise<Bench> {
-  const phone = startPhone(await startTestServer({ businesses: BUSINESSES }));
+async function bench(businesses: object[] = BUSINESSES): Promise<Bench> {
+  const phone = startPhone(await startTestServer({ businesses }));
   const held: (() => void)[] = [];
   const delays: number[] = [];
   const requests: string[] = [];
@@ -185,6 +186,57 @@ test('businesses near this phone come from its own copy: who treats the animal f
   expect(forAll?.map(({ name }) => name)).toEqual(['Vet who does not say', 'Dog vet', 'Horse vet']);
   expect(forAll?.[0]?.distance).toBeCloseTo(0.69, 1);
   expect(phone.requests.length).toBe(before);
+});
+
+test('in an emergency those are named first whom one can call, as on the emergency page', async () => {
+  const goats = { ...vet, animal_types: '["Goat"]' };
+  const { core } = await bench([
+    { ...goats, name: 'Near, without a number', lat: 29.66, phone: null },
+    { ...goats, name: 'Large Animal Hospital', lat: 29.9, phone: '(352) 555-0101' },
+    { ...goats, name: 'Far goat vet', lat: 30.2, phone: '(352) 555-0102' },
+  ]);
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 50);
+  await core.engine.sync({ isForced: true });
+  const category = 'Veterinary Services';
+  const answer = { kind: 'urgent', text: '', guide: null, also: null, animal: 'Goat', category } as const;
+  const named = await readNearby(core, answer);
+  expect(named?.map(({ name, phone }) => [name, phone])).toEqual([
+    ['Large Animal Hospital', '(352) 555-0101'],
+    ['Far goat vet', '(352) 555-0102'],
+  ]);
+});
+
+test('in an emergency the nearest vet for the animal is named first, however far, where nobody near is one', async () => {
+  const { core } = await bench([
+    { ...vet, name: 'Says nothing', lat: 29.66, animal_types: '[]' },
+    { ...vet, name: 'Goat vet', lat: 31.4, animal_types: '["Goat"]', phone: '(352) 555-0103' },
+  ]);
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 150);
+  await core.engine.sync({ isForced: true });
+  const category = 'Veterinary Services';
+  const answer = { kind: 'urgent', text: '', guide: null, also: null, animal: 'Goat', category } as const;
+  expect((await readNearby(core, answer))?.map(({ name }) => name)).toEqual(['Goat vet', 'Says nothing']);
+});
+
+test('who asked about hens before is not told that nobody shoes horses; a vet is still one for hens', async () => {
+  const stand = await bench([
+    {
+      name: 'Oak Farrier',
+      lat: 29.66,
+      lng: -82.32,
+      business_categories: '["Farrier"]',
+      animal_types: '["Horse"]',
+    },
+    { ...vet, name: 'Dog vet', lat: 29.67, animal_types: '["Dog"]' },
+    { ...vet, name: 'Hen vet', lat: 29.9, animal_types: '["Chicken"]' },
+  ]);
+  await setHomeArea(stand.core.cache, 'Gainesville, FL', GAINESVILLE, 50);
+  await stand.phone.core.engine.sync({ isForced: true });
+  await asked('what can I feed my chickens?', stand);
+  const farrier = await asked('is there a farrier near me', stand);
+  expect(farrier.near.map(({ name }) => name)).toEqual(['Oak Farrier']);
+  const vets = await asked('is there a vet near me', stand);
+  expect(vets.near.map(({ name }) => name)).toEqual(['Hen vet']);
 });
 
 test('a phone that does not know where it is, or keeps nobody, says so', async () => {

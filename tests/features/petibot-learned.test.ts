@@ -3,10 +3,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import { digestOf } from '#scripts/asked/learn.ts';
+import { packRows, packTurns } from '#scripts/asked/pack.ts';
 import { askedSlugs, parseQuestion, readQuestions } from '#scripts/asked/questions.ts';
 import { readLibrary } from '#scripts/library.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { featuresOf } from '#src/features/petibot/answers/features.ts';
+import { pairOf, unpackMasks, unpackRows, unpackTurns } from '#src/features/petibot/answers/packed.ts';
 import { plain } from '#src/features/petibot/answers/words.ts';
 import { answer, learned } from './petibot-support.ts';
 
@@ -72,7 +74,7 @@ describe('what was learned from them', () => {
 
   test('tells by the words alone how likely no guide is meant', () => {
     const ofNone = (question: string) =>
-      learned.guides(featuresOf(question, { bareNames: new Set() }), []).ofNone;
+      learned.guides(featuresOf(question, { animals: [], bareNames: new Set() }), []).ofNone;
     for (const ofNoGuide of [
       'how do i teach him to wear a saddle',
       'halter break him',
@@ -94,5 +96,31 @@ describe('what was learned from them', () => {
     };
     const ask = createAnswerer([...guides, moved], learned);
     expect(ask('how do i braid my horses tail').guide?.slug).toBe('horse-tail-braiding');
+  });
+});
+
+test('what is packed for the phone is unpacked the same', () => {
+  const words = ['dose', 'hay', 'how', 'how often', 'often hay'];
+  const weights = Float64Array.from(words.flatMap((_, row) => [row - 2, 0, 0, 0, 0, 0, 2 * row - 1]));
+  const trained = { words: new Map(words.map((word, at) => [word, at])), columns: 7, weights };
+  const fineness = { step: 0.5, least: 0.5, fromMiddle: false };
+  const { turns, rows } = packTurns({ ...trained, ofEvidence: new Float64Array() }, fineness, ['hay', 'vet']);
+  const unpacked = unpackTurns({ terms: 'hay\nvet', turns });
+  const { at, weight } = unpackMasks(rows, unpacked.words.size + unpacked.pairs.size);
+  words.forEach((word, row) => {
+    const own = word.includes(' ') ? unpacked.pairs.get(pairOf(word)) : unpacked.words.get(word);
+    const read = [...(at[own ?? -1] ?? [])].map((column, index) => [column, weight[own ?? -1]?.[index]]);
+    const meant = [
+      [0, row - 2],
+      [6, 2 * row - 1],
+    ].filter(([, value]) => value !== 0);
+    expect(read, word).toEqual(meant);
+  });
+  const guides = packRows({ ...trained, ofEvidence: new Float64Array() }, fineness);
+  const ofGuides = unpackRows(guides.rows);
+  guides.words.forEach((word, own) => {
+    const row = words.indexOf(word);
+    const columns = [...(ofGuides.at[own] ?? [])].map((place) => guides.order[place]);
+    expect(columns.sort(), word).toEqual(row === 2 ? [6] : [0, 6]);
   });
 });

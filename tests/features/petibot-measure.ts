@@ -28,7 +28,8 @@ export type AskedSet =
   | 'unseen-9'
   | 'unseen-10'
   | 'unseen-11'
-  | 'unseen-12';
+  | 'unseen-12'
+  | 'unseen-13';
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];

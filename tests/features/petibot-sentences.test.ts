@@ -39,15 +39,15 @@ describe('what is shown of a guide', () => {
     );
   });
 
-  test('is eight sentences of four parts at most, and short', () => {
+  test('is twelve sentences of six parts at most, and short', () => {
     for (const {
       question,
       guides: [slug = ''],
     } of practised) {
       const text = shown(slug, question);
-      expect(text.split(/(?<=[.?])\s/).length, question).toBeLessThanOrEqual(8);
-      expect(text.split('\n').length, question).toBeLessThanOrEqual(4);
-      expect(text.length, question).toBeLessThan(700);
+      expect(text.split(/(?<=[.?])\s/).length, question).toBeLessThanOrEqual(12);
+      expect(text.split('\n').length, question).toBeLessThanOrEqual(6);
+      expect(text.length, question).toBeLessThan(900);
     }
   });
 

@@ -4,7 +4,7 @@ import type { QuizRun } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { NO_RECORD } from '#src/features/quiz/quiz-run.ts';
 import { QuizView } from '#src/features/quiz/quiz-view.tsx';
-import { ToastProvider } from '#src/ui/toast.tsx';
+import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 
 const RUN: QuizRun = {
   filter: { category: 'all', difficulty: 'all' },

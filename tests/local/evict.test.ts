@@ -7,6 +7,7 @@ import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/areas/area
 import { dropOpenedThreads, followThread, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { evictSeen } from '#src/local/cache/remove.ts';
+import { packSearch } from '#src/local/cache/search-index.ts';
 import { NOTHING_SPARED } from '#src/local/cache/shown.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
@@ -57,27 +58,44 @@ const review = (phone: Phone, owner: User) =>
 
 /** `failures`: the write itself, then each look for room that finds none. */
 const STEPS = [
-  { failures: 1, goes: 'the pictures go first', threads: 1, isSeen: true, evicts: [] },
-  { failures: 2, goes: 'then old threads and what was only seen', threads: 0, isSeen: false, evicts: [] },
-  { failures: 3, goes: 'then the farthest area', threads: 0, isSeen: false, evicts: ['Far'] },
-  { failures: 4, goes: 'then the other areas', threads: 0, isSeen: false, evicts: ['Near', 'Far'] },
+  { failures: 1, goes: 'the pictures go first', packed: 1, threads: 1, isSeen: true, evicts: [] },
+  { failures: 2, goes: "then the search's columns", packed: 0, threads: 1, isSeen: true, evicts: [] },
+  {
+    failures: 3,
+    goes: 'then old threads and what was only seen',
+    packed: 0,
+    threads: 0,
+    isSeen: false,
+    evicts: [],
+  },
+  { failures: 4, goes: 'then the farthest area', packed: 0, threads: 0, isSeen: false, evicts: ['Far'] },
+  {
+    failures: 5,
+    goes: 'then the other areas',
+    packed: 0,
+    threads: 0,
+    isSeen: false,
+    evicts: ['Near', 'Far'],
+  },
 ];
 
 test('roads and water of the map go before any area', async () => {
   const { phone, core, ann } = await startLaden();
   phone.keepsMaps = true;
-  phone.full.outbox = 3;
+  phone.full.outbox = 4;
   await review(phone, ann);
   expect([phone.keepsMaps, await evicted(core)]).toEqual([false, []]);
 });
 
-for (const { failures, goes, threads, isSeen, evicts } of STEPS)
+for (const { failures, goes, packed, threads, isSeen, evicts } of STEPS)
   test(`a full phone makes room step by step: ${goes}`, async () => {
     const { phone, core, ann, ids } = await startLaden();
     const images = phone.droppedImages;
+    await packSearch(core.cache);
     phone.full.outbox = failures;
     await review(phone, ann);
     expect(phone.droppedImages).toBe(images + 1);
+    expect(await core.cache.searchNotes.filter(({ columns }) => columns !== undefined).count()).toBe(packed);
     expect(await core.cache.threads.count()).toBe(threads);
     expect(await evicted(core)).toEqual(evicts);
     const left = [1, 2, 3, ids.near, ids.far, ids.seen];
@@ -101,7 +119,7 @@ test('what the screen is about stays, whatever else goes to make room', async ()
     core.shown.hold('businesses', ids.far),
     core.shown.hold('threads', thread?.id ?? 0),
   ];
-  phone.full.outbox = 4;
+  phone.full.outbox = 5;
   await review(phone, ann);
   expect(await evicted(core)).toEqual(['Near', 'Far']);
   expect((await idsOf(core)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, ids.far, ids.seen]);
@@ -110,7 +128,7 @@ test('what the screen is about stays, whatever else goes to make room', async ()
   expect(await openedThreadStreams(core.cache)).toEqual([`thread:${thread?.id}`]);
 
   for (const end of ends) end();
-  phone.full.outbox = 2;
+  phone.full.outbox = 3;
   await review(phone, ann);
   expect(await core.cache.threads.count()).toBe(0);
   expect(await idsOf(core)).not.toContain(ids.seen);
@@ -128,7 +146,7 @@ test('when nothing helps the write fails aloud; home area and outbox are untouch
 
 test('an area that was given up is not fetched again by itself, but when the person keeps it anew', async () => {
   const { phone, core, ann, ids } = await startLaden();
-  phone.full.outbox = 3;
+  phone.full.outbox = 4;
   await review(phone, ann);
   phone.goOnline();
   await core.engine.sync();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ForumPost } from '#contract/forums.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
@@ -155,6 +156,32 @@ test('an unlike is gone from the phone with the answer, before anything is pulle
   expect(await phone.core.cache.likes.count()).toBe(0);
 });
 
+test('an unlike and a removal are gone with their answer, also where other changes of the stream are still to come', async () => {
+  const { phone, ann, post, server, people } = await withPost();
+  const { cache, engine } = phone.core;
+  const { threadId } = (await cache.posts.get(post)) ?? {};
+  const reply = async (by: keyof typeof people) => {
+    const sent = { body: { content: 'Two dollars a bale.' }, token: people[by].token };
+    return (await server.request<ForumPost>('POST', `/api/forums/threads/${threadId}/posts`, sent)).body.id;
+  };
+  const own = await reply('ann');
+  await write(phone.core, ann, 'post.like', { post, liked: true });
+  await settleDown(phone);
+  expect([await cache.likes.count(), await cache.posts.get(own)]).toEqual([1, expect.anything()]);
+
+  await server.request('POST', `/api/forums/posts/${await reply('ben')}/like`, { token: people.ann.token });
+  await queueOffline(phone, async () => {
+    await write(phone.core, ann, 'post.like', { post, liked: false });
+    await write(phone.core, ann, 'post.remove', { post: own });
+  });
+  await engine.sync({ isPushOnly: true });
+  expect([await entries(phone), await cache.likes.toArray(), await cache.posts.get(own)]).toEqual([
+    [],
+    [],
+    undefined,
+  ]);
+});
+
 test('the draft goes in the transaction that stores the entry, and stays when storing fails', async () => {
   const { phone, ann } = await startTogether();
   const { outbox } = phone.core;
@@ -198,7 +225,7 @@ test('on a full phone what can be fetched again makes room, once, and the write 
       phone.clock.nowMs,
     );
   expect(await core.cache.businesses.count()).toBe(5);
-  phone.full.outbox = 3; // the write, and the look for room after the pictures and after what was only seen
+  phone.full.outbox = 4; // the write, and each look for room until what was only seen has gone
   await queueOffline(phone, () => review(core, ann, 1, 'Room was made'));
   expect(await entries(phone)).toHaveLength(1);
   expect((await core.cache.businesses.toArray()).map((row) => row.id)).toEqual([1, 2, 3]);

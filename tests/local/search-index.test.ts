@@ -8,6 +8,7 @@ import { count, search } from '#src/local/cache/businesses.ts';
 import type { Cache, StoredBusiness } from '#src/local/cache/cache.ts';
 import { dropStream, evictSeen, forgetHistories, removeRow } from '#src/local/cache/remove.ts';
 import { packSearch } from '#src/local/cache/search-index.ts';
+import { dropPacked } from '#src/local/cache/search-notes.ts';
 import { noteAppVersion } from '#src/local/sync/history.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { START_MS, startTestServer } from '#tests/support/server.ts';
@@ -59,6 +60,7 @@ function changesOf(random: Random) {
     (cache: Cache) => (random.chance(0.2) ? evictSeen(cache, noneSpared) : undefined),
     (cache: Cache) => (random.chance(0.2) ? forgetHistories(cache) : undefined),
     (cache: Cache) => packSearch(cache),
+    (cache: Cache) => (random.chance(0.3) ? dropPacked(cache) : undefined),
     (cache: Cache) => (random.chance(0.2) ? cache.searchNotes.clear() : undefined),
     () => {
       history.h += random.chance(0.1) ? 1 : 0; // the server was restored
@@ -231,6 +233,31 @@ test('a full phone makes room although it can note nothing, and what has gone is
   expect(await count(cache, HERE, START_MS)).toBe(0);
   for (const run of storage.timers.splice(0)) run();
   expect((await search(storage.open(), HERE, START_MS)).found).toEqual([]);
+});
+
+test('a page for whose columns the phone has no room tries it once, and again when much has changed; so does the next page', async () => {
+  const random = randomOf(43);
+  const storage = startStorage();
+  const all = Array.from({ length: 20 }, (_, index) => businessOf(index + 1, 1, random));
+  const cache = storage.open();
+  await applyRows(cache, { businesses: all }, h, START_MS);
+  const TRIES = 100;
+  storage.full.cache = TRIES;
+  const triesOf = async (page: Cache) => {
+    await search(page, HERE, START_MS);
+    for (const run of storage.timers.splice(0)) run();
+    await new Promise((next) => setTimeout(next, 50));
+    return TRIES - storage.full.cache;
+  };
+  expect([await triesOf(cache), await triesOf(cache), await triesOf(storage.open())]).toEqual([1, 1, 2]);
+  const more = Array.from({ length: 200 }, (_, index) => businessOf(index + 1, 2, random));
+  storage.full.cache = 0; // a moment with room, in which much is stored
+  await applyRows(cache, { businesses: more }, h, START_MS);
+  storage.full.cache = TRIES;
+  expect([await triesOf(cache), await triesOf(cache)]).toEqual([1, 1]);
+  storage.full.cache = 0;
+  await triesOf(storage.open());
+  expect(await cache.searchNotes.filter(({ columns }) => columns !== undefined).count()).toBe(1);
 });
 
 test('a cache that the browser has cleared under an open page is searched as it is then', async () => {

@@ -60,6 +60,16 @@ export const areTalking = ({ read }: Store, count: number) =>
     .poll(async () => (await talking.execute(read)).rows.length, { timeout: 10_000, interval: 20 })
     .toBe(count);
 
+/** Resolves when the database knows that all are closed: the next test would take them for its own servers. */
+export async function haveFallenSilent(url: string): Promise<void> {
+  const store = await openStore(url, undefined, 1);
+  try {
+    await areTalking(store, 0);
+  } finally {
+    await store.close();
+  }
+}
+
 /** Cuts the connections over which servers tell each other. */
 export async function cutAll({ read }: Store): Promise<void> {
   const { rows } = await talking.execute(read);
@@ -78,4 +88,4 @@ export async function listenAt(url: string): Promise<string[]> {
 }
 
 /** Waits for what other servers must have heard by then. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 5000, interval: 10 });
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 10 });

@@ -11,6 +11,7 @@ import {
   closeAll,
   countingAt,
   cutAll,
+  haveFallenSilent,
   listenAt,
   newUrl,
   soon,
@@ -26,7 +27,10 @@ let url: string;
 beforeAll(async () => {
   url = await newUrl();
 });
-afterEach(closeAll);
+afterEach(async () => {
+  await closeAll();
+  await haveFallenSilent(url);
+});
 
 /** Two servers, and the limits of a third one, by which a test knows what all have heard. */
 async function startTwo(env: Record<string, string> = {}): Promise<[TestServer, TestServer, Counting]> {

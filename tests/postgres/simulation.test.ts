@@ -3,11 +3,12 @@ import { MINUTE_MS } from '#contract/shared/time.ts';
 import { MUTANTS } from '../simulation/mutants.ts';
 import { Pool, type SeedOptions, seedsBetween } from '../simulation/pool.ts';
 import { replayLine } from '../simulation/summary.ts';
+import { howMuch } from '../support/how-much.ts';
 import { TEST_POSTGRES } from '../support/postgres.ts';
 import { change } from '../support/source-change.ts';
 
 /** A few; many: `npm run simulate -- --seeds 300 --engine postgres`. */
-const SEEDS = 4;
+const SEEDS = howMuch({ usual: 2, whole: 4 });
 const LONGEST_MS = 10 * MINUTE_MS;
 
 /** A token tells a version and its time, then what was drawn by lot for it; what is behind that follows from it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readHours } from '#contract/shared/hours.ts';
+import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import { inMain, main, openApp, press, startScreens, waitFor, wordsOf } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
@@ -75,6 +76,13 @@ describe('Emergency', () => {
     );
     await inMain().findByText('None within 100 mi says that it treats goat. Call those below and ask.');
     expect(headings().slice(0, 2)).toEqual(['Prairie Large Animal Hospital', 'Silent Goat Vet']);
+  });
+
+  test('where all that can be done is to ask, nothing stands between that and the first number', async () => {
+    await openEmergency([vet('Prairie Large Animal Hospital', 20, horses)], 'Goat');
+    const call = await inMain().findByRole('link', { name: /^Call.*Prairie/ });
+    for (const later of [EMERGENCY_WORDS.order, EMERGENCY_WORDS.callFirst, EMERGENCY_WORDS.search])
+      expect(call.compareDocumentPosition(inMain().getByText(later))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('says where there is none, with the nearest of all that the server knows, and whom else to call', async () => {

@@ -92,6 +92,14 @@ test('results can be sorted by distance, rating or name, with and without signal
   expect(app.address()).not.toContain('sort');
 });
 
+test('on a phone the Filter button shows how many are set', async () => {
+  const { phone } = await startScreens();
+  const app = await openApp(phone, '/explore?animal=Dog&category=Pet Grooming');
+  expect((await inMain().findByRole('button', { name: 'Filter, 2 set' })).textContent).toBe('Filter2');
+  await app.go('/explore');
+  expect((await inMain().findByRole('button', { name: 'Filter' })).textContent).toBe('Filter');
+});
+
 test('who is among my people says so on their card, as soon as they are', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: [{ name: 'Bay' }, { name: 'Cove' }] });
   await openApp(phone, GAINESVILLE);

@@ -19,7 +19,7 @@ import { UnsentCard } from '#src/features/forums/thread/unsent-card.tsx';
 import { ThreadRow } from '#src/features/forums/thread-row.tsx';
 import type { Waiting } from '#src/features/forums/waiting.ts';
 import { ThreadFields } from '#src/features/forums/writing/thread-fields.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { useForm } from '#src/ui/forms/use-form.ts';
 import { business } from '#tests/features/businesses-support.ts';
 import { act, cleanUp, render } from '#tests/support/drawing.ts';
 

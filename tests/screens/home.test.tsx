@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { OTHER_CITY } from '#contract/shared/places.ts';
 import { REGISTRATION_TOASTS } from '#src/features/registration/registration.words.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { answerWith } from '#tests/support/device.ts';
@@ -59,6 +60,16 @@ describe('the hero', () => {
       'Farm Equipment',
     ]);
     expect(inMain().getByRole('button', { name: 'Use current location' })).toBeTruthy();
+  });
+  test('takes a city that is in no list: the field that was chosen has the focus, and so has the list again', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    const [list] = inMain().getAllByRole('combobox', { name: 'City' });
+    await type(list as HTMLElement, OTHER_CITY);
+    const field = inMain().getByRole('textbox', { name: 'City' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await press(inMain().getByRole('button', { name: /^List/ }));
+    await waitFor(() => expect(document.activeElement?.matches('.hero select[name="city"]')).toBe(true));
   });
   test('stores the search for the session and goes to /explore, which takes it up', async () => {
     const { phone } = await startScreens();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { ToastProvider, useToast } from '#src/ui/toast.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { ToastProvider, useToast } from '#src/ui/overlays/toast.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { act, fireEvent, render, screen, waitFor } from '#tests/support/screens.tsx';
 
 function Sayers() {

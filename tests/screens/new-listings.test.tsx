@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNearby } from '#src/features/petibot/petibot.local.ts';
+import { readNearby } from '#src/features/petibot/nearby.local.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { inMain, inSection, openApp, startScreens, waitFor, within } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';

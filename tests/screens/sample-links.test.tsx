@@ -7,7 +7,7 @@ import { dated } from '#src/features/events/calendar-layout.ts';
 import { EventCards } from '#src/features/events/event-cards.tsx';
 import { EventSummary } from '#src/features/events/event-summary.tsx';
 import { PlayButton } from '#src/features/games/game-card.tsx';
-import { ToastProvider } from '#src/ui/toast.tsx';
+import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 import { allDayOf, eventOf } from '#tests/features/events-support.ts';
 import { act, render } from '#tests/support/drawing.ts';
 import { screen, startScreens } from '#tests/support/screens.tsx';

@@ -105,8 +105,8 @@ describe('the number at night, and how far somebody comes', () => {
     });
     const { phone, id } = await startOwning({ facts });
     await openApp(phone, `/business/${id}`);
-    expect(await factOf('After hours')).toBe('(352) 555-0143From the list County vets, 2019');
-    expect(await factOf('Animals treated')).toBe('HorseFrom the list County vets, 2019');
+    expect(await factOf('After hours')).toBe('(352) 555-0143Source: County vets, 2019');
+    expect(await factOf('Animals treated')).toBe('HorseSource: County vets, 2019');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { ToastProvider, useToast } from '#src/ui/toast.tsx';
+import { ToastProvider, useToast } from '#src/ui/overlays/toast.tsx';
 import { act, fireEvent, render, screen, wordsOf } from '#tests/support/screens.tsx';
 
 const SHORT = { title: 'Logged out successfully', durationMs: TOAST_LIMITS.shortMs };

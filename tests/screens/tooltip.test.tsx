@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TOOLTIP_LIMITS } from '#contract/limits.ts';
-import { Tooltip } from '#src/ui/tooltip.tsx';
-import { TooltipsShown } from '#src/ui/tooltips-shown.tsx';
+import { Tooltip } from '#src/ui/overlays/tooltip.tsx';
+import { TooltipsShown } from '#src/ui/overlays/tooltips-shown.tsx';
 import { act, render } from '#tests/support/drawing.ts';
 import { fireEvent, screen } from '#tests/support/screens.tsx';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasDirtyForm } from '#src/ui/dirty-forms.ts';
+import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
+import { DIALOG_WORDS } from '#src/ui/overlays/dialog.words.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   act,
@@ -90,9 +91,13 @@ describe('a dialog that was closed by its X with words in it and opened again is
     act(() => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })));
   async function opensAnew(open: () => Promise<void>, field: string) {
     await open();
+    const said = dialog().getAllByRole('status');
+    expect(said.map((place) => place.textContent)).not.toContain(DIALOG_WORDS.held('Close'));
     await type(await dialog().findByLabelText(field), 'Ann Barnes');
     await pressEscape();
     expect(screen.queryByRole('dialog'), 'words would be lost').not.toBeNull();
+    // In a place that was there before: what comes together with its place is often not said.
+    expect(said).toContain(dialog().getByText(DIALOG_WORDS.held('Close')));
     await press(dialog().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await open();

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problems.ts';
 import { normaliseUrl } from '#server/import/normalise.ts';
 import { postLines } from '#src/features/forums/thread/post-text.tsx';
 import { openingAddress } from '#src/features/games/game-format.ts';
-import { mailHref, ownPicture, telHref, webHref } from '#src/ui/links.ts';
+import { mailHref, ownPicture, telHref, webHref } from '#src/ui/acts/links.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, push } from '#tests/support/sync.ts';
 import { businessOf } from './access/world.ts';

@@ -141,7 +141,8 @@ describe.each(Object.entries(CASES))('%s', (name, { statuses, ask }) => {
     if (who === 'anyone') return expect(operationOf(name).security[0]).toEqual({});
     expect(statuses[0]).toBe(401);
     expect([mayCall('owner'), mayCall('admin')]).toContain(true);
-    expect(who === 'admin').toBe(mayCall('admin') && !mayCall('owner'));
+    const advice = 'a call that the owner of what it asks for may not do is described as one of admins';
+    expect(who === 'admin', advice).toBe(mayCall('admin') && !mayCall('owner'));
   });
 
   test('takes what it is sent as it is described', async () => {

@@ -74,6 +74,20 @@ test('whoever asks by their profile which addresses have accounts waits after a 
   expect((await change({ email: 'free@example.com' })).status).toBe(200);
 });
 
+test('a try whose question our own fault cuts short told nothing, and is not counted', async () => {
+  await start({});
+  const { token } = await server.register('bob');
+  const change = (email: string) =>
+    server.request<Problem>('PATCH', '/api/user/profile', { body: { email }, token });
+  const rename = (from: string, to: string) =>
+    server.store.write(({ trx }) => trx.schema.alterTable(from).renameTo(to).execute());
+  await rename('kept_suspensions', 'mislaid');
+  for (let i = 0; i < AUTH_LIMITS.newEmailsPerHour; i++)
+    expect((await change('free@example.com')).status).toBe(500);
+  await rename('mislaid', 'kept_suspensions');
+  expect((await change('free@example.com')).status).toBe(200);
+});
+
 test('such a try counts for the address too: more accounts ask no more', async () => {
   await start({ REGISTRATIONS_PER_HOUR: '4' });
   const people: { token: string }[] = [];

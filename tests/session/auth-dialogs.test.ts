@@ -5,7 +5,7 @@ import { onlyFields, withKept } from '#src/data/use-draft.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { registration, startTestServer } from '#tests/support/server.ts';
 

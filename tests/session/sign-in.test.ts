@@ -81,6 +81,22 @@ test('posts that waited for somebody to sign in again are asked about and go on 
   expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
 });
 
+test('a post that a killed page left on its way is asked about like those that never left', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  await review(phone, ann, 1);
+  await phone.core.outbox.entries.toCollection().modify({ state: 'sent', mayHaveLeft: true });
+  await enter(phone, 'ann');
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(1);
+  expect(await reviewsOf(server, 1)).toBe(0);
+  await answerSaved(phone.core, 'later');
+  await phone.core.engine.sync();
+  expect(await reviewsOf(server, 1)).toBe(0);
+  await sendNow(phone.core);
+  expect(await reviewsOf(server, 1)).toBe(1);
+});
+
 test('on a no they stay, and nobody is asked again until the next sign-in', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');

@@ -27,7 +27,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    await storage.evict();\n    return step().catch(() => '' as never);",
       ),
     ],
-    seed: 19,
+    seed: 52,
   },
   {
     name: 'anything taken for an answer',
@@ -47,7 +47,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     rule: 'a new epoch puts every receipt beyond the fork back into the outbox',
     invariant: 'I2',
     changes: [change('src/local/sync/history.ts', '      await requeueLost(core, known, lineage);\n', '')],
-    seed: 10,
+    seed: 12,
   },
   {
     name: 'refused and said to be sent',
@@ -60,7 +60,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "      await outbox.receipts.put(receiptOf(entry, { version: 1 } as AppliedOutcome, epoch, reach.serverNowMs()));\n      return;\n    case 'deferred':",
       ),
     ],
-    seed: 2,
+    seed: 1,
   },
   {
     name: 'body changed after leaving',
@@ -93,7 +93,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     rule: 'mayHaveLeft is set and committed before the request',
     invariant: 'I3',
     changes: [change('src/local/sync/pick.ts', ', mayHaveLeft: true }', ' }')],
-    seed: 5,
+    seed: 4,
   },
   {
     name: 'lane rule off',
@@ -139,7 +139,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '      return drop(outbox, entry);',
       ),
     ],
-    seed: 2,
+    seed: 1,
   },
   {
     name: 'removed before it is sent',
@@ -165,7 +165,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '  if (deletesPosts || user) await discardAll',
       ),
     ],
-    seed: 7,
+    seed: 8,
   },
   {
     name: 'eviction takes the outbox',
@@ -204,7 +204,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    if (entry.state === 'rejected' || !entry.mayHaveLeft || key) {",
       ),
     ],
-    seed: 5,
+    seed: 14,
   },
   {
     name: 'too late not told',
@@ -217,7 +217,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "      if (entry.isDiscarded) await drop(outbox, entry);\n      else if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, {",
       ),
     ],
-    seed: 5,
+    seed: 17,
   },
   {
     name: 'no device lock',

@@ -63,7 +63,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         "    if (recorded.kind === 'applied') await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));",
       ),
     ],
-    seed: 2,
+    seed: 1,
   },
   {
     name: 'needs ignored',
@@ -120,7 +120,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '    for (const owner of owners.slice(owners.length))\n      await insertOutcome(',
       ),
     ],
-    seed: 2,
+    seed: 3,
   },
   {
     name: 'likes not counted again',
@@ -129,7 +129,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change('server/features/forums/likes.service.ts', '  await recountLikes(w.trx, [post.id]);', ''),
     ],
-    seed: 3,
+    seed: 2,
   },
   {
     name: 'a second review counted',
@@ -176,6 +176,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  if (seen !== undefined) return;',
       ),
     ],
-    seed: 5,
+    seed: 12,
   },
 ];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { animalArt, BRAND_ART, bannerFor } from '#src/ui/animal-art.ts';
+import { animalArt, BRAND_ART, bannerFor } from '#src/ui/shown/animal-art.ts';
 
 const isThere = (url: string | undefined) => existsSync(new URL(`../../public${url}`, import.meta.url));
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { areDifferent, type FormAction, formReducer, initialForm, shownErrors } from '#src/ui/form-state.ts';
+import {
+  areDifferent,
+  type FormAction,
+  formReducer,
+  initialForm,
+  shownErrors,
+} from '#src/ui/forms/form-state.ts';
 
 const VALUES = { name: '', zipCode: '', animals: ['Horse'] };
 type Values = typeof VALUES;

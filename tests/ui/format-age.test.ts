@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatDay, formatDaysAgo, formatUntil, formatWhen } from '#src/ui/format-age.ts';
+import { formatAge, formatDay, formatDaysAgo, formatUntil, formatWhen } from '#src/ui/formats/format-age.ts';
 
 /** A Thursday, by the clock of whoever runs the test. */
 const NOW = new Date(2026, 2, 12, 9, 5).getTime();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHours, type WeeklyHours } from '#contract/shared/hours.ts';
-import { formatHours } from '#src/ui/format-hours.ts';
+import { formatHours } from '#src/ui/formats/format-hours.ts';
 
 const ZONE = 'America/New_York';
 const read = (text: string) => readHours(text, ZONE) as WeeklyHours;

@@ -1,16 +1,16 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { RuleSet } from '#contract/rules.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Checkbox, CheckboxGroup, RadioGroup } from '#src/ui/checkbox.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { Row, Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { Select } from '#src/ui/select.tsx';
-import { StarsInput } from '#src/ui/stars.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { Checkbox, CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Row, Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { StarsInput } from '#src/ui/shown/stars.tsx';
 
 const RULES = {
   name: { kind: 'text', min: 2, max: 40, message: 'Business name must be at least 2 characters.' },
@@ -124,7 +124,7 @@ export function FormParts() {
             </Note>
           ))}
           <Row>
-            <Button type="submit" size="lg" disabled={form.isSending}>
+            <Button type="submit" size="lg" isBusy={form.isSending}>
               Register
             </Button>
             <Button variant="secondary" onClick={() => form.reset()}>

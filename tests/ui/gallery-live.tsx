@@ -1,22 +1,22 @@
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Drawer } from '#src/ui/drawer.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Columns, Row, Stack } from '#src/ui/layout.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { Slider } from '#src/ui/slider.tsx';
-import { Tabs } from '#src/ui/tabs.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { AnimalTile, PillRow, PillToggle, Segmented } from '#src/ui/toggle.tsx';
-import { Tooltip } from '#src/ui/tooltip.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { Slider } from '#src/ui/forms/slider.tsx';
+import { AnimalTile, PillRow, PillToggle, Segmented } from '#src/ui/forms/toggle.tsx';
+import { Columns, Row, Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Tabs } from '#src/ui/layout/tabs.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Drawer } from '#src/ui/overlays/drawer.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { Tooltip } from '#src/ui/overlays/tooltip.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 
 export function ToastParts() {
   const toast = useToast();

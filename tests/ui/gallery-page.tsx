@@ -1,8 +1,8 @@
-import { Bar } from '#src/ui/bar.tsx';
-import { Columns } from '#src/ui/layout.tsx';
-import { Breadcrumb, MAIN_ID, PageTitle, Section } from '#src/ui/page.tsx';
-import { ToastProvider } from '#src/ui/toast.tsx';
-import { TooltipsShown } from '#src/ui/tooltips-shown.tsx';
+import { Columns } from '#src/ui/layout/layout.tsx';
+import { Breadcrumb, MAIN_ID, PageTitle, Section } from '#src/ui/layout/page.tsx';
+import { ToastProvider } from '#src/ui/overlays/toast.tsx';
+import { TooltipsShown } from '#src/ui/overlays/tooltips-shown.tsx';
+import { Bar } from '#src/ui/shown/bar.tsx';
 import { FormParts } from './gallery-form.tsx';
 import { DialogParts, FilterParts, TabParts, TileParts, ToastParts } from './gallery-live.tsx';
 import { ButtonParts, CardParts, NoteParts, PostParts, TagParts } from './gallery-plain.tsx';

@@ -1,20 +1,20 @@
 import { MapPin, MessageSquare, Phone, Search, Send } from 'lucide-react';
-import { animalArt, BRAND_ART, bannerFor } from '#src/ui/animal-art.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Badge, DifficultyBadge, KeptMark } from '#src/ui/badge.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Card, RuledList } from '#src/ui/card.tsx';
-import { Chip } from '#src/ui/chip.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Columns, Meta, Prose, Row, Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { Progress, Steps } from '#src/ui/progress.tsx';
-import { ShowMore } from '#src/ui/show-more.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { StarsShown } from '#src/ui/stars.tsx';
+import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { Columns, Meta, Prose, Row, Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { ShowMore } from '#src/ui/layout/show-more.tsx';
+import { animalArt, BRAND_ART, bannerFor } from '#src/ui/shown/animal-art.ts';
+import { Avatar } from '#src/ui/shown/avatar.tsx';
+import { Badge, DifficultyBadge, KeptMark } from '#src/ui/shown/badge.tsx';
+import { Card, RuledList } from '#src/ui/shown/card.tsx';
+import { Chip } from '#src/ui/shown/chip.tsx';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { Picture } from '#src/ui/shown/picture.tsx';
+import { Progress, Steps } from '#src/ui/shown/progress.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { StarsShown } from '#src/ui/shown/stars.tsx';
 
 export function TagParts() {
   return (

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/links.ts';
+import {
+  mailHref,
+  numberAndExtension,
+  ownPicture,
+  shownAddress,
+  telHref,
+  webHref,
+  webName,
+} from '#src/ui/acts/links.ts';
 
 const REAL = { isSample: false };
 
@@ -16,6 +24,11 @@ describe('a telephone number', () => {
     'is no link when it cannot be dialled: %s',
     (phone) => expect(telHref(phone, REAL)).toBeNull(),
   );
+  test('is shown so that a line ends before its extension and nowhere else within it', () => {
+    expect(numberAndExtension('+1 (352) 555-0199 ext. 4')).toEqual(['+1 (352) 555-0199', ' ext. 4']);
+    expect(numberAndExtension('352.555.0142 x7')).toEqual(['352.555.0142', ' x7']);
+    expect(numberAndExtension('(352) 555-0142')).toEqual(['(352) 555-0142', '']);
+  });
   test('of a sample is never a link', () => {
     expect(telHref('(352) 555-0142', { isSample: true })).toBeNull();
   });

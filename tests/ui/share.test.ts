@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pageAddress, shareOrCopy } from '#src/ui/share.ts';
+import { pageAddress, shareOrCopy } from '#src/ui/acts/share.ts';
 
 const PAGE = { title: 'Prairie Vet', text: 'Prairie Vet, Ocala', path: '/business/1' };
 

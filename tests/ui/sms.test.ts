@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainForSms, smsHref, smsSegments, smsWay } from '#src/ui/sms.ts';
+import { plainForSms, smsHref, smsSegments, smsWay } from '#src/ui/acts/sms.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 13; SM-A135U) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';

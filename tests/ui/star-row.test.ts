@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { starFills, starRow } from '#src/ui/stars.tsx';
+import { starFills, starRow } from '#src/ui/shown/stars.tsx';
 
 test.each([
   [5, 5, 0],

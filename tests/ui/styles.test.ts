@@ -58,7 +58,7 @@ const wornClasses = new Set(
 );
 
 /** What the kit's classes `stack` and `row` are for, said again. */
-const KIT = 'src/ui/layout.css';
+const KIT = 'src/ui/layout/layout.css';
 const RESTATED = [
   /display: grid;[^{}]*grid-template-columns: minmax\(0, 1fr\);[^{}]*gap:/,
   /display: flex;[^{}]*flex-wrap: wrap;[^{}]*gap:/,

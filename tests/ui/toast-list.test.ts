@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { type ToastEntry, toastList } from '#src/ui/toast-list.ts';
+import { type ToastEntry, toastList } from '#src/ui/overlays/toast-list.ts';
 
 const show = (list: readonly ToastEntry[], id: number, title: string) =>
   toastList(list, { type: 'show', id, toast: { title } });

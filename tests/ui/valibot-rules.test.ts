@@ -5,7 +5,7 @@ import {
   type RuleSet,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const message = 'The sentence.';
 

@@ -10,7 +10,7 @@ import { findLiked, recountLikes } from './likes.repository.ts';
 import { fieldsOf, postNamed, writerOf } from './named.ts';
 import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
 
-/** Sets whether the signed-in person likes a post, which is what saying nothing means; a repeat changes nothing. @throws AppError 404, 422. */
+/** Sets whether the signed-in person likes a post; without `liked` they do. A repeat changes nothing. @throws AppError 404, 422. */
 export async function setLike(w: WriteContext, args: unknown): Promise<Applied> {
   const user = writerOf(w);
   const { post: name, liked: wanted = true } = fieldsOf(args);

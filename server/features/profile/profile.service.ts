@@ -63,11 +63,13 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   const addressFields = isMoved ? addressAfter(row, fields.email ?? '', now) : {};
   if (isMoved) {
     const giveBack = takeNewEmail(w, row.id);
+    let isTaken = false; // a refusal tells something: it stays counted
+    w.ifUndone(() => !isTaken && giveBack());
+    w.ifAgain(() => isTaken && giveBack());
     const email = fields.email ?? '';
     const other = await findUserByEmail(w.trx, email);
     const isKept = (await findKept(w.trx, { ...row, email }, w.services.nowMs())) === 'email';
-    const isTaken = Boolean(other) || isKept;
-    (isTaken ? w.ifAgain : w.ifUndone)(giveBack); // a refusal told something: it stays counted
+    isTaken = Boolean(other) || isKept;
     if (isTaken) throw taken('email');
   }
   await w.trx

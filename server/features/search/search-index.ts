@@ -1,8 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../db/store.ts';
-import { findChangedBusinesses, findChangedEvents, findChangedThreads } from './search.repository.ts';
+import {
+  findBusinessTexts,
+  findChangedBusinesses,
+  findChangedEvents,
+  findChangedThreads,
+  findLeftBusinesses,
+} from './search.repository.ts';
 import { type Searched, TextIndex } from './text-index.ts';
 
+/** So many businesses are read at once where all are: what was read is in memory too until it is taken in. */
+const ROWS_AT_ONCE = 200;
 /** Filling gives other requests their turn when it has run for so long. */
 const TURN_MS = 8;
 
@@ -45,10 +53,22 @@ const emptyIndex = (): Kept => ({
 async function refresh(db: Reader, kept: Kept): Promise<void> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
   if (version === kept.version) return;
-  await fill(kept.businesses, await findChangedBusinesses(db, kept.version));
+  if (kept.version < 0) await fillBusinesses(db, kept.businesses);
+  else await fill(kept.businesses, await findChangedBusinesses(db, kept.version));
   await fill(kept.events, await findChangedEvents(db, kept.version));
   await fill(kept.threads, await findChangedThreads(db, kept.version));
   kept.version = version; // what was committed meanwhile is read once more the next time
+}
+
+async function fillBusinesses(db: Reader, index: TextIndex): Promise<void> {
+  for (let after = 0; ; ) {
+    const shown = await findBusinessTexts(db, after, ROWS_AT_ONCE);
+    await fill(index, { shown, gone: [] });
+    after = shown.at(-1)?.id ?? after;
+    if (shown.length < ROWS_AT_ONCE) break;
+  }
+  await fill(index, { shown: [], gone: await findLeftBusinesses(db, -1) });
+  index.trim();
 }
 
 async function fill(index: TextIndex, { shown, gone }: { shown: Searched[]; gone: number[] }): Promise<void> {

@@ -13,15 +13,25 @@ export interface ChangedTexts {
 }
 
 export async function findChangedBusinesses(db: Reader, version: number): Promise<ChangedTexts> {
-  const rows = await db
+  const rows = await listed(db).where('version', '>', version).execute();
+  return { shown: rows.map(searchedOf), gone: await findLeftBusinesses(db, version) };
+}
+
+/** So many of all that can be found, in the order of their ids, after one of them. */
+export async function findBusinessTexts(db: Reader, after: number, limit: number): Promise<Searched[]> {
+  const rows = await listed(db).where('id', '>', after).orderBy('id').limit(limit).execute();
+  return rows.map(searchedOf);
+}
+
+const listed = (db: Reader) =>
+  db
     .selectFrom('businesses')
     .select(['id', 'name', 'description', 'city', 'state', 'zip_code', 'facts', 'lat', 'lng'])
     .select(['business_categories', 'animal_types'])
-    .where('version', '>', version)
-    .where('is_hidden', '=', 0)
-    .execute();
-  const gone = await findLeftBusinesses(db, version);
-  const shown = rows.map((row) => ({
+    .where('is_hidden', '=', 0);
+
+function searchedOf(row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]): Searched {
+  return {
     id: row.id,
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     name: row.name,
@@ -32,8 +42,7 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
     businessCategories: JSON.parse(row.business_categories),
     animalTypes: JSON.parse(row.animal_types),
     ...(JSON.parse(row.facts) as BusinessFacts),
-  }));
-  return { shown, gone };
+  };
 }
 
 /** Ids of businesses that a stream has lost since a version and that are listed nowhere any more. */

@@ -17,6 +17,7 @@ import {
   worthOf,
 } from '#contract/shared/text-search.ts';
 import { typosIn } from '#contract/shared/typing-errors.ts';
+import { Holders } from './holders.ts';
 
 /** Something that a search may find; of two equally good ones that with the smaller order comes first. */
 export interface Searched extends SearchableText {
@@ -45,32 +46,26 @@ export interface Hit {
  */
 export class TextIndex {
   private readonly texts = new Map<number, KeptText>();
-  /** Which texts hold a word, and in which of their fields: a bit for each. */
-  private readonly holders = new Map<string, Map<number, number>>();
+  private readonly holders = new Map<string, Holders>();
   /** The known words by their first letter, which nobody who searches is taken to have missed; each with its letters. */
   private readonly byLetter = new Map<string, Map<string, number>>();
 
   /** Keeps a text in place of what was known under its id. */
   put(row: Searched): void {
-    this.remove(row.id);
     const { id, orderAt, location = null, name: title } = row;
     const fields = searchedFields(row);
+    this.note(id, fields);
     this.texts.set(id, { id, location, title, fields, ...(orderAt ? { orderAt } : {}) });
-    fields.forEach((field, place) => {
-      for (const word of wordsOf(field)) {
-        const ids = this.holders.get(word) ?? this.learn(word);
-        ids.set(id, (ids.get(id) ?? 0) | (1 << place));
-      }
-    });
   }
 
   remove(id: number): void {
-    for (const word of new Set(this.texts.get(id)?.fields.flatMap(wordsOf))) {
-      const ids = this.holders.get(word);
-      ids?.delete(id);
-      if (ids?.size === 0) this.unlearn(word);
-    }
+    this.note(id, []);
     this.texts.delete(id);
+  }
+
+  /** Gives back the room that was taken for more texts to come: called when all have been put. */
+  trim(): void {
+    for (const holders of this.holders.values()) holders.trim();
   }
 
   clear(): void {
@@ -105,18 +100,32 @@ export class TextIndex {
     const parts = needed.map((wanted) => this.answersTo(wanted));
     const [fewest, ...others] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b));
     if (!fewest) return [...this.texts.keys()];
-    const ids = new Set(fewest.flatMap(({ holders }) => [...holders.keys()]));
+    const ids = new Set(fewest.flatMap(({ holders }) => holders.ids()));
     const scorers = others.map((answers) => this.scorer(answers, ids.size));
     return [...ids].filter((id) => scorers.every((scoreOf) => scoreOf(id) > 0));
   }
 
-  private learn(word: string): Map<number, number> {
-    const ids = new Map<number, number>();
-    this.holders.set(word, ids);
+  /** Notes what words a text has from now on. */
+  private note(id: number, fields: readonly string[]): void {
+    const known = placesOf(this.texts.get(id)?.fields ?? []);
+    const next = placesOf(fields);
+    for (const [word, places] of next)
+      if (known.get(word) !== places) (this.holders.get(word) ?? this.learn(word)).set(id, places);
+    for (const word of known.keys()) {
+      if (next.has(word)) continue;
+      const holders = this.holders.get(word);
+      holders?.set(id, 0);
+      if (holders?.size === 0) this.unlearn(word);
+    }
+  }
+
+  private learn(word: string): Holders {
+    const holders = new Holders();
+    this.holders.set(word, holders);
     const others = this.byLetter.get(letterOf(word));
     if (others) others.set(word, lettersOf(word));
     else this.byLetter.set(letterOf(word), new Map([[word, lettersOf(word)]]));
-    return ids;
+    return holders;
   }
 
   private unlearn(word: string): void {
@@ -142,10 +151,10 @@ export class TextIndex {
     if (count * answers.length < sizeOf(answers)) return (id) => bestOf(answers, id);
     const scores = new Map<number, number>();
     for (const { holders, score } of answers)
-      for (const [id, fields] of holders) {
+      holders.forEach((id, fields) => {
         const here = score * worthOf(fields);
         if (here > (scores.get(id) ?? 0)) scores.set(id, here);
-      }
+      });
     return (id) => scores.get(id) ?? 0;
   }
 
@@ -158,8 +167,8 @@ export class TextIndex {
     });
   }
 
-  private holdersOfPhrase(phrase: string): Map<number, number> {
-    const found = new Map<number, number>();
+  private holdersOfPhrase(phrase: string): Holders {
+    const found = new Holders();
     for (const id of this.rarestHolders(phrase.split(' '))) {
       const place = (this.texts.get(id)?.fields ?? []).findIndex((field) => holdsPhrase(field, phrase));
       if (place >= 0) found.set(id, 1 << place);
@@ -168,16 +177,16 @@ export class TextIndex {
   }
 
   /** Who holds the rarest of some words: all others of them are among these. */
-  private rarestHolders(words: readonly string[]): Iterable<number> {
+  private rarestHolders(words: readonly string[]): number[] {
     const all = words.map((word) => this.holders.get(word));
     const [rarest] = all.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
-    return rarest?.keys() ?? [];
+    return rarest?.ids() ?? [];
   }
 }
 
 /** What answers a part of a query: a word or a phrase, and who holds it in which fields. */
 interface Answer {
-  holders: ReadonlyMap<number, number>;
+  holders: Holders;
   score: number;
 }
 
@@ -185,11 +194,20 @@ const sizeOf = (answers: readonly Answer[]) => answers.reduce((sum, { holders })
 
 function bestOf(answers: readonly Answer[], id: number): number {
   let best = 0;
-  for (const { holders, score } of answers) best = Math.max(best, score * worthOf(holders.get(id) ?? 0));
+  for (const { holders, score } of answers) best = Math.max(best, score * worthOf(holders.of(id)));
   return best;
 }
 
 const wordsOf = (field: string) => (field === '' ? [] : field.split(' '));
+
+/** The words of a text, each with the fields that it stands in: a bit for each. */
+function placesOf(fields: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  fields.forEach((field, place) => {
+    for (const word of wordsOf(field)) places.set(word, (places.get(word) ?? 0) | (1 << place));
+  });
+  return places;
+}
 
 const letterOf = (word: string) => word.charAt(0);
 

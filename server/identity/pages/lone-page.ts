@@ -19,6 +19,7 @@ export function lonePage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>PetiYard</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${STYLE}" />
         ${script === undefined ? '' : html`<script src="${script}" defer></script>`}
       </head>

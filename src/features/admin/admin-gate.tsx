@@ -4,7 +4,7 @@ import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { isAbsence } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { fetchNumbers } from './admin.remote.ts';
 import { GATE_WORDS as WORDS } from './gate.words.ts';
 import { useAsked } from './use-asked.ts';

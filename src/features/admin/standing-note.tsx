@@ -1,7 +1,7 @@
 import { isAbsence } from '#src/data/use-remote.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import type { Asked } from './use-asked.ts';
 

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useClock } from '#src/data/use-clock.ts';
-import { CallLink } from '#src/ui/call-link.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { OUTSIDE_REL, webHref } from '#src/ui/links.ts';
+import { CallLink } from '#src/ui/acts/call-link.tsx';
+import { OUTSIDE_REL, webHref } from '#src/ui/acts/links.ts';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { type ShownAlert, shownAlerts } from './alert-area.ts';
 import type { KnownAlerts } from './alerts.local.ts';
 import { ALERT_WORDS as WORDS } from './alerts.words.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { AreaCard } from './area-card.tsx';
 import { readAreaViews } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';

@@ -1,10 +1,10 @@
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { Progress } from '#src/ui/progress.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { Progress } from '#src/ui/shown/progress.tsx';
 import type { AreaView } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { areaName, progressText, stateText } from './format.ts';

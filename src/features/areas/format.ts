@@ -1,5 +1,5 @@
-import { formatBytes } from '#src/ui/format-bytes.ts';
-import { formatCount, formatMiles } from '#src/ui/format-number.ts';
+import { formatBytes } from '#src/ui/formats/format-bytes.ts';
+import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
 import type { AreaProgress, AreaState } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
 

@@ -13,7 +13,7 @@ import {
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
-import { useFault } from '#src/ui/use-fault.ts';
+import { useFault } from '#src/ui/forms/use-fault.ts';
 import type { AreaView } from './areas.local.ts';
 
 export interface AreaActions {

@@ -9,7 +9,7 @@ import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 import { currentPosition } from '#src/places/position.ts';
-import { useDebounced } from '#src/ui/use-debounced.ts';
+import { useDebounced } from '#src/ui/forms/use-debounced.ts';
 
 /** A place with its point. */
 export interface AskedPlace {

@@ -3,10 +3,10 @@ import { type Business, checkedAtOf } from '#contract/businesses.ts';
 import { type Said, sayerOf, type Told } from '#contract/said.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { formatHours } from '#src/ui/format-hours.ts';
-import { HOURS_WORDS } from '#src/ui/hours.words.ts';
-import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
-import { formatSourceDate } from '#src/ui/source-date.ts';
+import { OUTSIDE_REL, telHref, webHref } from '#src/ui/acts/links.ts';
+import { formatHours } from '#src/ui/formats/format-hours.ts';
+import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
+import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { checkedWords } from './checked.tsx';
 import { factLines } from './fact-lines.ts';
@@ -111,7 +111,7 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
   );
 }
 
-const list = new Intl.ListFormat('en-US', { style: 'short', type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Who has said some things of a listing, and when; nothing where nobody knows. */
 function SaidBy({ business, names }: { business: Business; names: readonly Told[] }) {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { House, LifeBuoy, RefreshCw, Search } from 'lucide-react';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { BusinessDetail } from './business-detail.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { useBusiness } from './use-business.ts';

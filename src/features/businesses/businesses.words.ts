@@ -39,8 +39,8 @@ export const BUSINESS_WORDS = inLanguages({
       admin: (day: string) => `Said by PetiYard, ${day}`,
     },
     fromList: (list: string, date: string | undefined) =>
-      date === undefined ? `From the list ${list}` : `From the list ${list}, ${date}`,
-    fromLists: 'From the lists named below',
+      date === undefined ? `Source: ${list}` : `Source: ${list}, ${date}`,
+    fromLists: 'Source: the lists named below',
     verified: 'Checked',
     checkedAgo: (age: string) => `Checked ${age}`,
     checkedByList: (date: string) => `${date}, by its source`,

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
 import type { Told } from '#contract/said.ts';
-import { formatMiles } from '#src/ui/format-number.ts';
+import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 
 /** Facts of one label, as they stand on one line. */

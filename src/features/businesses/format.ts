@@ -1,7 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isLatLng } from '#contract/shared/geo.ts';
-import type { Shareable } from '#src/ui/share.ts';
+import type { Shareable } from '#src/ui/acts/share.ts';
 
 /**
  * At most 100 characters and then an ellipsis; never half of a character. docs/specification.md, section 2, business

@@ -1,7 +1,7 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { Columns } from '#src/ui/layout.tsx';
+import { Columns } from '#src/ui/layout/layout.tsx';
 import { BusinessCard } from './business-card.tsx';
 
 /** So many cards are laid out together; an even number fills two columns. */

@@ -1,9 +1,9 @@
 import { Building2, Globe, LifeBuoy } from 'lucide-react';
 import { useId } from 'react';
 import type { RequestType } from '#contract/contact.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const CARDS = [

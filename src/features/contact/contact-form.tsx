@@ -2,12 +2,12 @@ import { type CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { RadioGroup } from '#src/ui/checkbox.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { Columns, Stack } from '#src/ui/layout.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
+import { Columns, Stack } from '#src/ui/layout/layout.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { REQUEST_TYPE_NAMES, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const COUNTRIES_ID = 'contact-countries';
@@ -24,7 +24,7 @@ export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: 
         <Stack>
           <ContactFields field={form.field} messageLength={form.values.message.length} />
           <FormTroubles errors={form.formErrors} isFull={isFull} />
-          <Button type="submit" size="lg" block disabled={form.isSending}>
+          <Button type="submit" size="lg" block isBusy={form.isSending}>
             {form.isSending ? WORDS.sending : WORDS.send}
           </Button>
         </Stack>

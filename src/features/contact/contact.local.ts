@@ -3,7 +3,7 @@ import { type CONTACT_RULES, REQUEST_TYPES, type RequestType } from '#contract/c
 import { withKept } from '#src/data/use-draft.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
+import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { CONTACT_WORDS } from './contact.words.ts';
 
 const DEFAULT_REQUEST_TYPE: RequestType = 'add_country';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useLive } from '#src/data/use-live.ts';
-import { BRAND_ART } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Row } from '#src/ui/layout.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Row } from '#src/ui/layout/layout.tsx';
+import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
+import { Card } from '#src/ui/shown/card.tsx';
 import { CONTACT_TOASTS, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const OUTBOX_PATH: string = '/outbox';

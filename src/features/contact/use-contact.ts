@@ -7,7 +7,7 @@ import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { type Form, useForm } from '#src/ui/use-form.ts';
+import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import type { ContactFields } from './contact.local.ts';
 import { CONTACT_TOASTS, REQUEST_TYPE_NAMES } from './contact.words.ts';
 

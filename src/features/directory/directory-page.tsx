@@ -7,11 +7,11 @@ import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { KeptMark } from '#src/ui/badge.tsx';
-import { formatAge } from '#src/ui/format-age.ts';
-import { formatMiles } from '#src/ui/format-number.ts';
-import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { formatAge } from '#src/ui/formats/format-age.ts';
+import { formatMiles } from '#src/ui/formats/format-number.ts';
+import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
+import { KeptMark } from '#src/ui/shown/badge.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { fetchCounts, readCounts, readListings, type ToldCounts } from './directory.local.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { KeptMark } from '#src/ui/badge.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Section } from '#src/ui/page.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Section } from '#src/ui/layout/page.tsx';
+import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import { byLetter, type Group } from './directory-groups.ts';
 

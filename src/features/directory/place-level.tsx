@@ -10,12 +10,12 @@ import { KeepButton } from '#src/features/areas/keep-area-card.tsx';
 import { ListedCards, useShown } from '#src/features/businesses/listed-card.tsx';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Row } from '#src/ui/layout.tsx';
-import { ShowMore } from '#src/ui/show-more.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Row } from '#src/ui/layout/layout.tsx';
+import { ShowMore } from '#src/ui/layout/show-more.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { fetchPlace } from './directory.local.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import {

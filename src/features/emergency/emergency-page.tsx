@@ -6,14 +6,14 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { formatAge } from '#src/ui/format-age.ts';
-import { formatCount } from '#src/ui/format-number.ts';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { PageTitle, Section } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatAge } from '#src/ui/formats/format-age.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { PageTitle, Section } from '#src/ui/layout/page.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
@@ -21,8 +21,8 @@ import { hasOneToCall, paperShares } from './order.ts';
 import { TextingProvider, TextLink } from './texting/texting-context.tsx';
 import { TextingButton, TextingLine } from './texting/texting-line.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
-import { NamesOfVets, NoVet, VetRows } from './vet-lists.tsx';
-import '#src/ui/tile-ground.css';
+import { NamesOfVets, NoVet, SearchVets, VetRows } from './vet-lists.tsx';
+import '#src/ui/shown/tile-ground.css';
 import './emergency.css';
 
 /** `/emergency`: choose the animal, call whoever helps. Works from the phone's own copy. docs/product.md, F1. */
@@ -52,9 +52,7 @@ export function EmergencyPage() {
           ) : (
             <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
           )}
-          {/* below the first call, which must be seen at once */}
-          {list && from && <p className="quiet">{WORDS.order}</p>}
-          {list && <Note>{WORDS.callFirst}</Note>}
+          {list && !isOnlyAsked(list, animal) && <Explained from={from} />}
         </Section>
         {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
         <HelpLines office={list?.office ?? null} from={from} />
@@ -77,6 +75,20 @@ export function EmergencyPage() {
         )}
       </div>
     </TextingProvider>
+  );
+}
+
+/** Whether nobody is known to treat the animal, so that the numbers to ask are what is looked for. */
+const isOnlyAsked = ({ treats, nearest, ask }: EmergencyHelp, animal: string | null) =>
+  treats.length === 0 && nearest === null && ask.length > 0 && animal !== null;
+
+/** How the numbers are ordered and what to do before the drive: below the first of them, which must be seen at once. */
+function Explained({ from }: { from: LatLng | null }) {
+  return (
+    <>
+      {from && <p className="quiet">{WORDS.order}</p>}
+      <Note>{WORDS.callFirst}</Note>
+    </>
   );
 }
 
@@ -133,6 +145,12 @@ function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
       {ask.length > 0 && animal !== null && (
         <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
           <VetRows key={animal} vets={ask} animal={animal} from={from} onPaper={onPaper} />
+          {isOnlyAsked(list, animal) && (
+            <>
+              <Explained from={from} />
+              <SearchVets />
+            </>
+          )}
         </Section>
       )}
       {isBestAsked && unreachable}
@@ -186,7 +204,7 @@ function Whence({ emergency: { origin, locating, locate, nowMs } }: { emergency:
   return (
     <div className="emergency-whence row quiet" data-tight data-gap="4">
       <p>{whenceText(origin, nowMs)}</p>
-      <Button variant="quiet" icon={LocateFixed} disabled={locating === 'busy'} onClick={locate}>
+      <Button variant="quiet" icon={LocateFixed} isBusy={locating === 'busy'} onClick={locate}>
         {locating === 'busy' ? WORDS.locating : WORDS.locate}
       </Button>
       <TextingButton />

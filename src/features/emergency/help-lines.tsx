@@ -3,10 +3,10 @@ import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
-import { CallLink } from '#src/ui/call-link.tsx';
-import { RuledList } from '#src/ui/card.tsx';
-import { Meta } from '#src/ui/layout.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { CallLink } from '#src/ui/acts/call-link.tsx';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { RuledList } from '#src/ui/shown/card.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HELP_LINES } from './help-lines.words.ts';
 

@@ -2,7 +2,7 @@ import { type Business, checkedAtOf, comesTo, isNewListing, lastListedOf } from 
 import { type AnimalName, type BusinessCategoryName, HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenAt, isOpenNow } from '#contract/shared/hours.ts';
-import { telHref } from '#src/ui/links.ts';
+import { telHref } from '#src/ui/acts/links.ts';
 import { animalsInName, isOtherTrade, saysEmergency } from './name-says.ts';
 
 /** Distances in miles. Source: docs/product.md, F1. */
@@ -40,7 +40,7 @@ export interface EmergencyVet {
 export interface EmergencyList {
   /** They state the animal and can be called. */
   treats: EmergencyVet[];
-  /** They state the animal or are named for it, but nobody knows their number. */
+  /** They state the animal or are named for it, but nobody knows their number: one can only drive there, to the nearest first. */
   noNumber: EmergencyVet[];
   /** They state no animal, or only their name speaks of this one: one has to ask. */
   ask: EmergencyVet[];
@@ -65,7 +65,7 @@ type Answer = 'treats' | 'ask' | 'other';
 /**
  * The vets to call (docs/product.md, F1). Within each part: whoever can be called; of these listings that somebody has
  * looked at, new ones below them, then those that nobody has had on a list for years; then whoever helps now, then by
- * distance, ties by id.
+ * distance, ties by id; those without a number by distance alone.
  */
 export function emergencyList(businesses: readonly Business[], question: EmergencyQuestion): EmergencyList {
   const { animal, from } = question;
@@ -82,7 +82,7 @@ export function emergencyList(businesses: readonly Business[], question: Emergen
   const isLost = (vet: EmergencyVet) => speaksOf(vet, animal) && !isCallable(vet);
   return {
     treats: treating.filter(isCallable),
-    noNumber: [...treating.filter((vet) => !isCallable(vet)), ...asked.filter(isLost)],
+    noNumber: [...treating.filter((vet) => !isCallable(vet)), ...asked.filter(isLost)].sort(byWay(from)),
     ask: asked.filter((vet) => !isLost(vet)),
     samples: near.filter(({ business }) => business.isSample && answerOf(business, animal) !== 'other'),
     otherAnimals: answering(real, 'other').length,
@@ -173,6 +173,12 @@ const byWorth =
     trustOf(a) - trustOf(b) ||
     Number(speaksOf(b, animal)) - Number(speaksOf(a, animal)) ||
     HELP.indexOf(a.help) - HELP.indexOf(b.help) ||
+    byWay(from)(a, b);
+
+/** Nearest first, by name where no point is known to measure from; ties by id. */
+const byWay =
+  (from: LatLng | null) =>
+  (a: EmergencyVet, b: EmergencyVet): number =>
     (from === null ? a.business.name.localeCompare(b.business.name) : milesOf(a) - milesOf(b)) ||
     a.business.id - b.business.id;
 

@@ -1,7 +1,7 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { formatHours } from '#src/ui/format-hours.ts';
-import { formatMiles } from '#src/ui/format-number.ts';
-import { HOURS_WORDS } from '#src/ui/hours.words.ts';
+import { formatHours } from '#src/ui/formats/format-hours.ts';
+import { formatMiles } from '#src/ui/formats/format-number.ts';
+import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import type { EmergencyVet } from './order.ts';
 
@@ -11,7 +11,7 @@ export interface VetFact {
   tone: 'known' | 'ask' | 'limit';
 }
 
-const list = new Intl.ListFormat('en-US', { style: 'short', type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** What is known of a vet and what is not. Hours that nobody has checked are not known, never "open". */
 export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {

@@ -4,10 +4,10 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
-import { RuledList } from '#src/ui/card.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Meta } from '#src/ui/layout.tsx';
-import { ShowMore } from '#src/ui/show-more.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { ShowMore } from '#src/ui/layout/show-more.tsx';
+import { RuledList } from '#src/ui/shown/card.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { Line } from './help-lines.tsx';
 import { EMERGENCY_LIMITS, type EmergencyVet, VET_CATEGORY } from './order.ts';
@@ -100,13 +100,20 @@ export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
       ) : (
         !isAskedBelow && <p>{WORDS.noneBody}</p>
       )}
-      <Link
-        to="/explore"
-        search={{ category: VET_CATEGORY, radius: SEARCH_LIMITS.radiusMaxMiles }}
-        data-variant="secondary"
-      >
-        {WORDS.search}
-      </Link>
+      {!isAskedBelow && <SearchVets />}
     </div>
+  );
+}
+
+/** The way to a search for vets from farther off. */
+export function SearchVets() {
+  return (
+    <Link
+      to="/explore"
+      search={{ category: VET_CATEGORY, radius: SEARCH_LIMITS.radiusMaxMiles }}
+      data-variant="secondary"
+    >
+      {WORDS.search}
+    </Link>
   );
 }

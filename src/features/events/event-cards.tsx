@@ -1,11 +1,11 @@
 import { CalendarDays, CircleUserRound, Globe, Mail, MapPin, PawPrint, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
-import { Columns } from '#src/ui/layout.tsx';
-import { mailHref, OUTSIDE_REL, telHref, webName } from '#src/ui/links.ts';
+import { mailHref, OUTSIDE_REL, telHref, webName } from '#src/ui/acts/links.ts';
+import { Columns } from '#src/ui/layout/layout.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon, type LucideIcon } from '#src/ui/shown/icon.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addressLines, daysText, timesText, websiteOf } from './event-format.ts';
 import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from './events.words.ts';

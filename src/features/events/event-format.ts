@@ -1,5 +1,5 @@
 import type { AnimalEvent } from '#contract/events.ts';
-import { webHref } from '#src/ui/links.ts';
+import { webHref } from '#src/ui/acts/links.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { formatDays, isKnownZone, monthOf, numberOf, shortMonthOf } from './days.ts';
 

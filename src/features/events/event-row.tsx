@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Meta } from '#src/ui/layout.tsx';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { dateBlock, daysText, type EventColours, toneOf, townOf } from './event-format.ts';
 import { eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';

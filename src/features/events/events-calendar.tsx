@@ -1,5 +1,5 @@
 import { TROUBLE_WORDS } from '#contract/problems.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
 import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';

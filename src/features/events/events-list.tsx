@@ -1,6 +1,6 @@
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { byStart, type DatedEvent, overlapping } from './calendar-layout.ts';
 import { type Day, firstDayOf, formatDay, formatMonth, lastDayOf, type Month } from './days.ts';
 import { EVENT_WORDS as WORDS } from './events.words.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { EVENT_LIMITS } from '#contract/limits.ts';
-import { Split } from '#src/ui/layout.tsx';
-import { PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { Segmented } from '#src/ui/toggle.tsx';
+import { Segmented } from '#src/ui/forms/toggle.tsx';
+import { Split } from '#src/ui/layout/layout.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addMonths, type Day, monthOf } from './days.ts';
 import { EVENT_WORDS as WORDS } from './events.words.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin } from 'lucide-react';
-import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Meta } from '#src/ui/layout.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { Picture } from '#src/ui/shown/picture.tsx';
 import { byStart, type DatedEvent } from './calendar-layout.ts';
 import type { Day } from './days.ts';
 import { bannerOf, daysText, townOf } from './event-format.ts';

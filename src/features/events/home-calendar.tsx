@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EVENT_LIMITS } from '#contract/limits.ts';
-import { Split } from '#src/ui/layout.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Split } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';

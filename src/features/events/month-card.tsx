@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/acts/button.tsx';
 import { formatMonth, type Month } from './days.ts';
 import type { EventColours } from './event-format.ts';
 import { EVENT_WORDS as WORDS } from './events.words.ts';

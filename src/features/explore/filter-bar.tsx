@@ -1,8 +1,8 @@
 import { MapPin, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { AnimalPills, SearchButtons, type SearchControls, SearchForm } from './search-form.tsx';
 
@@ -42,6 +42,7 @@ export function FilterBar({ scope, filterCount, isOpen, onOpen, ...controls }: F
           onClick={open}
         >
           {WORDS.filter}
+          {filterCount > 0 && <b className="filter-count">{filterCount}</b>}
         </Button>
       </div>
       <div ref={pills}>

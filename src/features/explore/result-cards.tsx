@@ -3,11 +3,11 @@ import type { FoundBusiness } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { ListedCards, useShown } from '#src/features/businesses/listed-card.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { ShowMore } from '#src/ui/show-more.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { ShowMore } from '#src/ui/layout/show-more.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 
 interface CardsProps {

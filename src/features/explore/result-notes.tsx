@@ -1,11 +1,11 @@
 import { Clock, MapPin } from 'lucide-react';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { formatAge, formatDay } from '#src/ui/format-age.ts';
-import { formatCount, formatMiles } from '#src/ui/format-number.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatAge, formatDay } from '#src/ui/formats/format-age.ts';
+import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { Search } from './search.ts';
 import type { SearchView } from './search-view.ts';

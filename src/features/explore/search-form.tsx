@@ -6,11 +6,11 @@ import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.t
 import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Select } from '#src/ui/select.tsx';
-import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
 

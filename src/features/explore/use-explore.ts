@@ -14,8 +14,8 @@ import {
   type StoredSearch,
   storeSearch,
 } from '#src/places/stored-search.ts';
-import { useToast } from '#src/ui/toast.tsx';
-import { faultToast } from '#src/ui/toast-list.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
 import { placeTrouble, resolveSearch, type Search } from './search.ts';
 import {

@@ -3,8 +3,8 @@ import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { currentPosition, keepPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
-import { useToast } from '#src/ui/toast.tsx';
-import { faultToast } from '#src/ui/toast-list.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
 
 export interface Locating {

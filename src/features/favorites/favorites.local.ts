@@ -8,7 +8,7 @@ import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
-import type { ToastInput } from '#src/ui/toast-list.ts';
+import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {

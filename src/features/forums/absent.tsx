@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Absence, isAbsence, type Standing } from '#src/data/use-remote.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { Chip, type ChipState } from '#src/ui/chip.tsx';
+import { Chip, type ChipState } from '#src/ui/shown/chip.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { Waiting, WaitingState } from './waiting.ts';
 

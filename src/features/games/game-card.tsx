@@ -2,13 +2,13 @@ import { Download, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Game } from '#contract/games.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Meta } from '#src/ui/layout.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { Picture } from '#src/ui/shown/picture.tsx';
 import {
   categoryText,
   downloadsText,

@@ -7,8 +7,8 @@ import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import type { ToastInput } from '#src/ui/toast-list.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { trialDaysOf } from './game-format.ts';
 import { GAME_TOASTS } from './games.words.ts';
 

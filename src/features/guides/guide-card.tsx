@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Siren } from 'lucide-react';
 import type { Guide } from '#contract/guides.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { Picture } from '#src/ui/shown/picture.tsx';
 import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 
 export interface GuideCardProps {

@@ -8,9 +8,9 @@ import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { OPEN_REGISTER_EVENT, useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { faultToast } from '#src/ui/toast-list.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { HOME_WORDS } from './home.words.ts';
 
 const WORDS = HOME_WORDS.action;

@@ -8,8 +8,8 @@ import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Columns } from '#src/ui/layout.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Columns } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
 import { HOME_WORDS } from './home.words.ts';
 
 /**

@@ -9,13 +9,13 @@ import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Split, Stack } from '#src/ui/layout.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Split, Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import {
   FIRST_FINDER,
   type FinderCentre,

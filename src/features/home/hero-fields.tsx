@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { countryOf, DEFAULT_COUNTRY, OTHER_CITY, subdivisionsOf } from '#contract/shared/places.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Select, type SelectOption } from '#src/ui/select.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { Select, type SelectOption } from '#src/ui/forms/select.tsx';
 import { citiesOf } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 import type { Hero } from './use-hero.ts';
@@ -65,6 +65,11 @@ function SubdivisionField({ hero: { place, change } }: { hero: Hero }) {
 function CityField({ hero: { place, change } }: { hero: Hero }) {
   const cities = citiesOf(place);
   const [isTyped, setIsTyped] = useState(cities.length === 0 || isUnlisted(place.city, cities));
+  /** The field that was chosen takes the focus of the one that goes. */
+  const turnTo = (typed: boolean) => {
+    setIsTyped(typed);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.hero [name="city"]')?.focus());
+  };
   if (isTyped || isUnlisted(place.city, cities))
     return (
       <Field
@@ -73,7 +78,7 @@ function CityField({ hero: { place, change } }: { hero: Hero }) {
         value={place.city}
         autoComplete="address-level2"
         onChange={(city) => change({ city })}
-        after={cities.length > 0 && <BackToList onBack={() => [setIsTyped(false), change({ city: '' })]} />}
+        after={cities.length > 0 && <BackToList onBack={() => [turnTo(false), change({ city: '' })]} />}
       />
     );
   return (
@@ -83,7 +88,7 @@ function CityField({ hero: { place, change } }: { hero: Hero }) {
       value={place.city}
       placeholder={WORDS.anyCity}
       options={[...asOptions(cities), { value: OTHER_CITY, label: WORDS.otherCity }]}
-      onChange={(city) => (city === OTHER_CITY ? setIsTyped(true) : change({ city }))}
+      onChange={(city) => (city === OTHER_CITY ? turnTo(true) : change({ city }))}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { ChevronDown, LayoutGrid, LocateFixed, MapPin, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { placeText } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
@@ -90,7 +90,7 @@ function HeroForm({ hero }: { hero: Hero }) {
         {WORDS.search}
       </Button>
       <div className="hero-locate quiet">
-        <Button variant="quiet" icon={LocateFixed} disabled={hero.locating === 'busy'} onClick={hero.locate}>
+        <Button variant="quiet" icon={LocateFixed} isBusy={hero.locating === 'busy'} onClick={hero.locate}>
           {hero.locating === 'busy' ? WORDS.locating : WORDS.locate}
         </Button>
         {hero.locating === 'failed' && <p>{WORDS.notLocated}</p>}

@@ -35,7 +35,6 @@ export const HOME_WORDS = inLanguages({
       title: 'Popular Business Categories',
       all: 'View All Categories',
       explore: 'Explore',
-      exploreName: (name: string) => `Explore ${name}`,
     },
     nearby: {
       title: 'Discover Businesses Nationwide',

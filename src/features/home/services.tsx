@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Icon, type LucideIcon } from '#src/ui/shown/icon.tsx';
 import { HOME_WORDS } from './home.words.ts';
 
 /** One service of the home page: it scrolls to a section of the page or leads to another page. */

@@ -1,9 +1,9 @@
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Columns } from '#src/ui/layout.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Columns } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Badge } from '#src/ui/shown/badge.tsx';
 import { HOME_WORDS, TESTIMONIALS } from './home.words.ts';
-import '#src/ui/tile-ground.css';
+import '#src/ui/shown/tile-ground.css';
 
 const WORDS = HOME_WORDS.testimonials;
 

@@ -7,10 +7,10 @@ import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { isApplePhone } from '#src/ui/apple.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { isApplePhone } from '#src/ui/acts/apple.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { useInstallWay } from './install-watch.ts';
 

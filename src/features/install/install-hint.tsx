@@ -1,6 +1,6 @@
 import { Download, Share } from 'lucide-react';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { FirstStart } from './first-start.tsx';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { SendFirst, useUnsentCount } from './iphone-steps.tsx';

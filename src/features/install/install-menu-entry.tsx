@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { INSTALL_ANCHOR, useInstallWay } from './install-watch.ts';
 

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Prose, Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { Prose, Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import {
   askToInstall,

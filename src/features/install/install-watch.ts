@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isApplePhone, type SystemFacts } from '#src/ui/apple.ts';
+import { isApplePhone, type SystemFacts } from '#src/ui/acts/apple.ts';
 
 /** Chromium's offer to put the app on the home screen; not in TypeScript's library. https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallOffer extends Event {

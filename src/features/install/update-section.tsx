@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLive } from '#src/data/use-live.ts';
 import { type UpdateCheck, useUpdate } from '#src/data/use-update.ts';
 import { countLeaving } from '#src/local/outbox/leaving.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { UPDATE_WORDS as WORDS } from './install.words.ts';
 
 /** The part of /settings that tells of new versions and starts one, also after Later. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
-import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
-import { useFault } from '#src/ui/use-fault.ts';
+import { useHasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
+import { useFault } from '#src/ui/forms/use-fault.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { askToInstall, type InstallWay, useInstallWay, useIsTouched } from './install-watch.ts';
 

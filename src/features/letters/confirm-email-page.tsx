@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { ServerNotes } from '#src/session/server-form.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { PageTitle } from '#src/ui/page.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { confirmByLink } from './letters.remote.ts';
 import { EMAIL_WORDS as WORDS } from './letters.words.ts';
 import { useAddressSecret } from './use-address-secret.ts';
@@ -58,7 +58,7 @@ function Confirming({ link }: { link: string }) {
   return (
     <>
       <ServerNotes errors={errors.map(({ message }) => message)} />
-      <Button size="lg" block disabled={state === 'sending'} onClick={confirm}>
+      <Button size="lg" block isBusy={state === 'sending'} onClick={confirm}>
         {state === 'sending' ? WORDS.confirming : WORDS.isMine}
       </Button>
       {errors.length > 0 && <ToProfile />}

@@ -3,7 +3,7 @@ import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
 import { MAP_LIMITS } from './drawing/pan-zoom.ts';
 import { MAP_WORDS } from './map.words.ts';
 import { labelOf, placesOf } from './map-places.ts';

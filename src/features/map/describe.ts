@@ -1,6 +1,6 @@
 import { type Compass, compassBetween, type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { milesText } from '#src/places/distance.ts';
-import { formatCount, formatMiles } from '#src/ui/format-number.ts';
+import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
 import type { MapPlace } from './drawing/pins.ts';
 import { pixelsPerMile, pointOf } from './drawing/projection.ts';
 import type { Shown } from './drawing/scene.ts';

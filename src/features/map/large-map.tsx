@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '#src/ui/button.tsx';
-import { useModal } from '#src/ui/use-modal.ts';
+import { IconButton } from '#src/ui/acts/button.tsx';
+import { useModal } from '#src/ui/overlays/use-modal.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { MapFrame, type MapFrameProps } from './map-frame.tsx';
 import { MapSource } from './map-source.tsx';

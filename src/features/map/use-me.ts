@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { COMPASS, type Compass } from '#contract/shared/geo.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { withinText } from '#src/places/accuracy.ts';
-import { formatAge } from '#src/ui/format-age.ts';
+import { formatAge } from '#src/ui/formats/format-age.ts';
 import { worldOf } from './drawing/projection.ts';
 import type { Scene } from './drawing/scene.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';

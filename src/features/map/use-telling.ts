@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type Gazetteer, nearestPlace } from '#contract/shared/gazetteer.ts';
-import { useAnnounce } from '#src/ui/live-region.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { describeMap, type Told, viewText } from './describe.ts';
 import { pointOf } from './drawing/projection.ts';
 
@@ -19,17 +19,31 @@ export function useTelling({ host, table, shown, own, heading, goal, hasRoads }:
     () => (shown && table ? (nearestPlace(table, pointOf(shown.view))?.name ?? null) : null),
     [shown, table],
   );
-  const isFirst = useRef(true);
+  const isMovedByKeys = useMovedByKeys(host);
   const townNow = useRef(town);
   useEffect(() => {
     townNow.current = town;
   }, [town]);
   useEffect(() => {
     if (!shown) return;
-    const isBegun = isFirst.current;
-    isFirst.current = false;
-    const isByKeys = host.current?.matches(':focus-visible, :has(:focus-visible)') ?? false;
-    if (!isBegun && isByKeys) announce(viewText({ shown, town: townNow.current }));
-  }, [host, shown, announce]);
+    if (isMovedByKeys.current) announce(viewText({ shown, town: townNow.current }));
+    isMovedByKeys.current = false;
+  }, [isMovedByKeys, shown, announce]);
   return shown && describeMap({ shown, town, own, heading, goal, hasRoads });
 }
+
+/** Whether a key was pressed on the drawing or its buttons since it last came to rest: whoever only passes through hears nothing. */
+function useMovedByKeys(host: RefObject<HTMLElement | null>): RefObject<boolean> {
+  const isMoved = useRef(false);
+  useEffect(() => {
+    const map = host.current;
+    const note = ({ key }: KeyboardEvent) => {
+      if (!PASSING.has(key)) isMoved.current = true;
+    };
+    map?.addEventListener('keydown', note);
+    return () => map?.removeEventListener('keydown', note);
+  }, [host]);
+  return isMoved;
+}
+
+const PASSING = new Set(['Tab', 'Shift']);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PageTitle } from '#src/ui/page.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Frog } from './frog.tsx';
 import { MASCOT_WORDS as WORDS } from './mascot.words.ts';
 import { useFrog } from './use-frog.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
-import { Button } from '#src/ui/button.tsx';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { type Form, useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
+import { type Form, useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { EditedFields } from './save-edit.ts';
 
@@ -60,7 +60,7 @@ export function EditFrame<R extends RuleSet>({ form, children }: EditFrameProps<
             {form.formErrors.join(' ')}
           </Note>
         )}
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.saving : WORDS.save}
         </Button>
       </Stack>

@@ -9,9 +9,9 @@ import { CONTACT_WORDS, REQUEST_TYPE_NAMES } from '#src/features/contact/contact
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { REPORT_WORDS } from '#src/features/reports/reports.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
-import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
-import { Select } from '#src/ui/select.tsx';
-import { StarsInput } from '#src/ui/stars.tsx';
+import { type BoundField, Field, TextArea } from '#src/ui/forms/field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { StarsInput } from '#src/ui/shown/stars.tsx';
 import { type EditFormProps, EditFrame, useEditForm } from './edit-form.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 

@@ -5,24 +5,27 @@ import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { areaKey, readAreas } from '#src/local/areas/areas.ts';
 import { count } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { RuledList } from '#src/ui/card.tsx';
-import { formatAge } from '#src/ui/format-age.ts';
-import { Icon } from '#src/ui/icon.tsx';
-import { Meta } from '#src/ui/layout.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
+import { formatAge } from '#src/ui/formats/format-age.ts';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { RuledList } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 
 interface KeptRow {
+  key: string;
   name: string;
   holds: string;
   /** Server's time of the oldest whole copy in it, epoch milliseconds; null while there is none. */
   savedAtMs: number | null;
+  isHome?: boolean;
   /** Why it is not all here. */
-  lacks?: string;
+  lacks?: string | false | undefined;
 }
 
 const SETTINGS_PATH: string = '/settings';
@@ -44,10 +47,10 @@ export function KeptList({ nowMs }: { nowMs: number }) {
       {rows.length > 0 && (
         <RuledList label={WORDS.keptHeading}>
           {rows.map((row) => (
-            <li key={row.name}>
+            <li key={row.key}>
               <Icon icon={Smartphone} />
               <div>
-                <b>{row.name}</b>
+                <b>{row.name}</b> {row.isHome && <Badge>{AREA_WORDS.home}</Badge>}
                 <Meta>
                   {row.holds} · {ageText(row, nowMs)}
                 </Meta>
@@ -61,7 +64,7 @@ export function KeptList({ nowMs }: { nowMs: number }) {
 }
 
 const ageText = ({ lacks, savedAtMs }: KeptRow, nowMs: number) =>
-  lacks ?? (savedAtMs === null ? WORDS.notCopied : formatAge(savedAtMs, nowMs));
+  lacks || (savedAtMs === null ? WORDS.notCopied : formatAge(savedAtMs, nowMs));
 
 async function readKept(core: Core): Promise<KeptRow[]> {
   const { cache, reach } = core;
@@ -69,17 +72,19 @@ async function readKept(core: Core): Promise<KeptRow[]> {
     (await readAreas(cache)).map(async (area) => {
       const circle = { location: area.centre, radius: area.radiusMiles };
       return {
+        key: areaKey(area),
+        isHome: area.isHome,
         name: WORDS.keptArea(area.name, area.radiusMiles),
         holds: WORDS.businesses(await count(cache, circle, reach.serverNowMs())),
         savedAtMs: await oldestCopy(core, areaStreamsWithin(area.centre, area.radiusMiles)),
-        ...(area.isEvicted ? { lacks: AREA_WORDS.evictedShort } : {}),
+        lacks: area.isEvicted && AREA_WORDS.evictedShort,
       };
     }),
   );
   const forumSavedAtMs = await oldestCopy(core, [FORUM_STREAM]);
   if (forumSavedAtMs === null) return areas;
   const holds = WORDS.threads(await cache.threads.count());
-  return [...areas, { name: WORDS.forum, holds, savedAtMs: forumSavedAtMs }];
+  return [...areas, { key: FORUM_STREAM, name: WORDS.forum, holds, savedAtMs: forumSavedAtMs }];
 }
 
 /** When the least fresh of these streams was last copied whole; null when one never was. */

@@ -22,7 +22,7 @@ import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { ReportDraft } from '#contract/reports.ts';
 import type { Core } from '#src/local/core.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
-import type { LucideIcon } from '#src/ui/icon.tsx';
+import type { LucideIcon } from '#src/ui/shown/icon.tsx';
 import type { EditWork } from './edit-form.tsx';
 import {
   ClaimEdit,

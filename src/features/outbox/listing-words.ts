@@ -1,8 +1,8 @@
 import { FACTS, factsAmong } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
-import { formatHours } from '#src/ui/format-hours.ts';
-import { formatMiles } from '#src/ui/format-number.ts';
+import { formatHours } from '#src/ui/formats/format-hours.ts';
+import { formatMiles } from '#src/ui/formats/format-number.ts';
 
 /** What a change of a listing says, a line for each field that has words. */
 export function listingWords(fields: BusinessFields): string {

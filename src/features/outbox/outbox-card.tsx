@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { MutationName } from '#contract/mutations.ts';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { kindOf } from './kinds.tsx';
 
 export interface OutboxCardProps {
-  /** The key of its write. */
-  itemKey: string;
+  /** The place of its write. */
+  seq: number;
   name: MutationName;
   /** Words, or a link to where it can be seen. */
   title: ReactNode;
@@ -19,7 +19,7 @@ export interface OutboxCardProps {
 }
 
 /** One item of the outbox: kind, what it is, its first words, how it stands. */
-export function OutboxCard({ itemKey, name, title, words, isAttention, status, children }: OutboxCardProps) {
+export function OutboxCard({ seq, name, title, words, isAttention, status, children }: OutboxCardProps) {
   const id = useId();
   return (
     <Card
@@ -27,7 +27,7 @@ export function OutboxCard({ itemKey, name, title, words, isAttention, status, c
       className="outbox-card"
       state={isAttention ? 'attention' : undefined}
       aria-labelledby={id}
-      data-key={itemKey}
+      data-seq={seq}
     >
       <span className="outbox-kind">
         <Icon icon={kindOf(name).icon} />

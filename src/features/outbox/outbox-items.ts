@@ -21,6 +21,8 @@ type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
 /** What both kinds of items show. Times in epoch milliseconds of this phone's clock. */
 interface ItemBase {
   key: string;
+  /** Its place among the writes of this phone, which it keeps when an edit gives it another key. */
+  seq: number;
   name: MutationName;
   title: string;
   /** The first words of the text, on one line; empty for a write without one. */
@@ -114,6 +116,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
   const writtenMs = Date.parse(entry.writtenAt);
   return {
     key: entry.key,
+    seq: entry.seq,
     name: entry.name,
     title: titleOf({ ...entry, args }),
     words: firstWords(kindOf(entry.name).words(args)),
@@ -156,6 +159,7 @@ function hintOf(entry: AnyEntry, undelivered: ReadonlySet<string>): string | nul
 function sentItem(receipt: Receipt, skewMs: number): SentItem {
   return {
     key: receipt.key,
+    seq: receipt.seq,
     name: receipt.name,
     title: titleOf(receipt),
     words: firstWords(kindOf(receipt.name).words(receipt.args)),

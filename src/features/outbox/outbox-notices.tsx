@@ -1,9 +1,9 @@
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { formatUntil } from '#src/ui/format-age.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatUntil } from '#src/ui/formats/format-age.ts';
+import { Note } from '#src/ui/shown/note.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { OutboxView } from './use-outbox.ts';
 

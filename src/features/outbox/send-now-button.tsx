@@ -2,10 +2,10 @@ import { Send } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { resultSince, type SendNowResult, sendAllNow } from './send-now.ts';
 

@@ -6,7 +6,7 @@ import { readLink } from '#src/local/outbox/backoff.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
-import { formatUntil } from '#src/ui/format-age.ts';
+import { formatUntil } from '#src/ui/formats/format-age.ts';
 import { SEND_NOW_RESULTS } from './outbox.words.ts';
 
 /** What a press of Send now came to. `needsAct`: the person has something to do. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Chip } from '#src/ui/chip.tsx';
-import { formatWhen } from '#src/ui/format-age.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { Chip } from '#src/ui/shown/chip.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import { FIRST_WORDS_CHARS, type SentItem } from './outbox-items.ts';
@@ -26,7 +26,7 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
   const written = formatWhen(item.writtenMs + skewMs, nowMs);
   return (
     <OutboxCard
-      itemKey={item.key}
+      seq={item.seq}
       name={item.name}
       title={link === undefined ? item.title : <Link to={link}>{item.title}</Link>}
       words={item.words}

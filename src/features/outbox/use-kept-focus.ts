@@ -15,7 +15,7 @@ export const LIST_HEADING_ID = 'outbox-list';
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
-  const key = useRef<string | undefined>(undefined);
+  const seq = useRef<string | undefined>(undefined);
   // After every drawing: nothing else tells that the control has gone.
   useEffect(() => {
     const gone = last.current;
@@ -23,15 +23,15 @@ export function useKeptFocus(): KeptFocus {
     last.current = null;
     const active = document.activeElement;
     if (active !== document.body && active !== gone) return;
-    const cards = [...(ref.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
-    const same = cards.find(({ dataset }) => dataset.key === key.current)?.querySelector('h3');
+    const cards = [...(ref.current?.querySelectorAll<HTMLElement>('[data-seq]') ?? [])];
+    const same = cards.find(({ dataset }) => dataset.seq === seq.current)?.querySelector('h3');
     (same ?? document.getElementById(LIST_HEADING_ID))?.focus({ preventScroll: true });
   });
   return {
     ref,
     onFocus({ target }) {
       last.current = target as HTMLElement;
-      key.current = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+      seq.current = target.closest<HTMLElement>('[data-seq]')?.dataset.seq;
     },
   };
 }

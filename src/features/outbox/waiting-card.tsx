@@ -1,10 +1,10 @@
 import { STATUS_BARS } from '#src/data/status.words.ts';
-import { Button, type ButtonVariant } from '#src/ui/button.tsx';
-import { Chip, type ChipState } from '#src/ui/chip.tsx';
-import { formatDay, formatWhen } from '#src/ui/format-age.ts';
-import { Progress } from '#src/ui/progress.tsx';
-import { canShare } from '#src/ui/share.ts';
-import { ShareButton } from '#src/ui/share-button.tsx';
+import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
+import { canShare } from '#src/ui/acts/share.ts';
+import { ShareButton } from '#src/ui/acts/share-button.tsx';
+import { formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
+import { Chip, type ChipState } from '#src/ui/shown/chip.tsx';
+import { Progress } from '#src/ui/shown/progress.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import type { WaitingItem } from './outbox-items.ts';
@@ -26,7 +26,7 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
   const writtenMs = item.writtenMs + skewMs;
   return (
     <OutboxCard
-      itemKey={item.key}
+      seq={item.seq}
       name={item.name}
       title={item.title}
       words={item.words}

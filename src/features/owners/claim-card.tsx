@@ -12,13 +12,13 @@ import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { TextArea } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { TextArea } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { ClaimCode } from './claim-code.tsx';
 import { type ClaimState, readClaim } from './owners.local.ts';
 import { OWNER_WORDS, CLAIM_WORDS as WORDS } from './owners.words.ts';
@@ -136,7 +136,7 @@ function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: C
           isOver={written > OWNER_LIMITS.claimMax}
         />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.sending : WORDS.send}
         </Button>
       </Stack>

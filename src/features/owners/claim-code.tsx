@@ -6,8 +6,8 @@ import { askClaimLetter, enterClaimCode, troubleIn } from '#src/features/letters
 import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
 import { useMail } from '#src/session/server-facts.ts';
 import { CODE_WORDS } from '#src/session/session.words.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import { useToast } from '#src/ui/toast.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { CLAIM_CODE_WORDS as WORDS } from './owners.words.ts';
 
 /** A listing that an email can be sent about. */

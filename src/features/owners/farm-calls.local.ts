@@ -1,6 +1,6 @@
 import { BUSINESS_MESSAGES, BUSINESS_RULES } from '#contract/businesses.ts';
 import { type FieldError, isWithin, type RuleSet } from '#contract/rules.ts';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
+import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 
 const RULE = BUSINESS_RULES.serviceRadiusMiles;
 

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { HOURS_LIMITS } from '#contract/hours.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { FieldMessage } from '#src/ui/field-message.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Select } from '#src/ui/select.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { FieldMessage } from '#src/ui/forms/field-message.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import {
   type HOURS_RULES,
   type HoursValues,

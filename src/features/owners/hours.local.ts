@@ -1,7 +1,7 @@
 import { checkHours, HOURS_LIMITS, HOURS_MESSAGES } from '#contract/hours.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
+import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 
 /** The hours of a week as fields of a form. A span is a text: '1 08:00 17:00', its times empty while nothing is typed. */
 export const HOURS_RULES = {

@@ -19,10 +19,10 @@ import {
 } from '#src/features/registration/listing-parts-card.tsx';
 import { REGISTRATION_WORDS } from '#src/features/registration/registration.words.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { HoursFields } from './hours-card.tsx';
 import type { ListingStart } from './listing.local.ts';
 import { changesOf, listingValues, rulesFor } from './listing-form.ts';
@@ -89,7 +89,7 @@ export function ListingForm(props: ListingFormProps) {
         <AnimalsPart field={form.field} />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
         <div className="registration-end stack" data-gap="target">
-          <Button type="submit" size="lg" disabled={form.isSending}>
+          <Button type="submit" size="lg" isBusy={form.isSending}>
             {form.isSending ? WORDS.saving : WORDS.save}
           </Button>
           <Link

@@ -1,6 +1,6 @@
 import { BUSINESS_RULES } from '#contract/businesses.ts';
 import type { FieldError } from '#contract/rules.ts';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
+import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { FARM_CALL_RULES, farmCallErrors } from './farm-calls.local.ts';
 import { HOURS_RULES, hoursErrors } from './hours.local.ts';
 

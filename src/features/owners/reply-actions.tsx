@@ -10,13 +10,13 @@ import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { TextArea } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import type { ToastInput } from '#src/ui/toast-list.ts';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { TextArea } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { OWNER_WORDS, REPLY_WORDS as WORDS } from './owners.words.ts';
 import type { ReviewedBusiness } from './reply-card.tsx';
 
@@ -133,7 +133,7 @@ function ReplyForm({ initial, keep, isFull, onDirty, onSend, onDone }: ReplyForm
           isOver={written > OWNER_LIMITS.replyMax}
         />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.sending : WORDS.send}
         </Button>
       </Stack>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { PackCredit } from '#src/features/map/pack-credit-card.tsx';
-import { BRAND_ART } from '#src/ui/animal-art.ts';
-import { Card } from '#src/ui/card.tsx';
-import { Prose } from '#src/ui/layout.tsx';
+import { Prose } from '#src/ui/layout/layout.tsx';
+import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
+import { Card } from '#src/ui/shown/card.tsx';
 import { CREDITS, ABOUT_WORDS as WORDS } from './pages.words.ts';
 import { PageParts, PlainPage } from './plain-page.tsx';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Megaphone, ShoppingBag, Store, Tractor, Wheat } from 'lucide-react';
 import { DEFAULT_STATE } from '#contract/businesses.ts';
-import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Columns, Prose } from '#src/ui/layout.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Columns, Prose } from '#src/ui/layout/layout.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { B2B_WORDS as WORDS } from './pages.words.ts';
 import { PagePoints, PlainPage } from './plain-page.tsx';
 

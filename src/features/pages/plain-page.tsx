@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '#src/ui/icon.tsx';
-import { Prose, Row } from '#src/ui/layout.tsx';
-import { PageTitle } from '#src/ui/page.tsx';
+import { Prose, Row } from '#src/ui/layout/layout.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { PAGES_WORDS } from './pages.words.ts';
 import './pages.css';
 

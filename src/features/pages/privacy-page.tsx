@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Prose } from '#src/ui/layout.tsx';
+import { Prose } from '#src/ui/layout/layout.tsx';
 import { PRIVACY_WORDS as WORDS } from './pages.words.ts';
 import { PageParts, PagePoints, PlainPage } from './plain-page.tsx';
 import { WipeCard } from './wipe-card.tsx';

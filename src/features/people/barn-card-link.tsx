@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { BARN_CARD_WORDS as WORDS } from './barn-card/barn-card.words.ts';
 
 /** The way to the sheet for the stall door. */

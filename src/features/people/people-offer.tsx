@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Row } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Row } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { acceptOffer, forgetOffer, readOffer } from './people.local.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { usePeople } from './use-people.ts';

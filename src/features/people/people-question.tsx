@@ -4,7 +4,7 @@ import { readUnansweredOffer as readUnansweredFavorites } from '#src/features/fa
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { acceptOffer, forgetOffer, postponeOffer, readUnansweredOffer } from './people.local.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { offeredNames } from './people-offer.tsx';

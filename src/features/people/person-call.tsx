@@ -1,5 +1,5 @@
 import type { PinnedPerson } from '#contract/my-people.ts';
-import { CallLink } from '#src/ui/call-link.tsx';
+import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 
 /** The call of a person, as large as a glove needs; words where they have no number. */

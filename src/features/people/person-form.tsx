@@ -5,11 +5,11 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { orNoRoom } from '#src/data/use-write.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 
 /** Who is added or changed. */
@@ -94,7 +94,7 @@ function Fields({ target, initial, keep, isFull, onDirty, onSave, onClose }: Fie
             {OUTBOX_MESSAGES.phoneFull}
           </Note>
         )}
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.saving : WORDS.save}
         </Button>
       </Stack>

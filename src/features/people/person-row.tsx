@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Download, Pencil, Trash2 } from 'lucide-react';
-import { Badge } from '#src/ui/badge.tsx';
-import { IconButton } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { IconButton } from '#src/ui/acts/button.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import type { ShownPerson } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { PersonCall } from './person-call.tsx';
@@ -59,9 +59,9 @@ export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onR
           disabled={isLast}
           onClick={() => onMove(1)}
         />
-        <IconButton icon={Pencil} label={WORDS.edit(name)} onClick={onEdit} />
-        <IconButton icon={Download} label={WORDS.saveOne(name)} onClick={onSave} />
-        <IconButton icon={Trash2} label={WORDS.remove(name)} onClick={onRemove} />
+        <IconButton icon={Pencil} label={WORDS.edit(name)} variant="secondary" onClick={onEdit} />
+        <IconButton icon={Download} label={WORDS.saveOne(name)} variant="secondary" onClick={onSave} />
+        <IconButton icon={Trash2} label={WORDS.remove(name)} variant="secondary" onClick={onRemove} />
       </div>
     </Card>
   );

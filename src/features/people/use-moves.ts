@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PinnedPerson } from '#contract/my-people.ts';
-import { useAnnounce } from '#src/ui/live-region.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { moved } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 

@@ -6,7 +6,7 @@ import { useLive } from '#src/data/use-live.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { useToast } from '#src/ui/toast.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { changePeople, readPeople } from './people.local.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 

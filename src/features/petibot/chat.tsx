@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useProvider } from '#src/session/provider.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { Composer } from './composer.tsx';
 import { Answered, FromPetibot, Message, Typing } from './message.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { IconButton } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/acts/button.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 export interface ComposerProps {

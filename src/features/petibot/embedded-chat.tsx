@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Tabs } from '#src/ui/tabs.tsx';
+import { Tabs } from '#src/ui/layout/tabs.tsx';
 import { Chat } from './chat.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import { Suggestions } from './suggestions.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
-import { BRAND_ART } from '#src/ui/animal-art.ts';
-import { IconButton } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/acts/button.tsx';
+import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './floating-petibot.css';
 

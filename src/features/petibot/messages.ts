@@ -16,13 +16,15 @@ type PetibotAnswerKind = 'guide' | 'urgent' | 'local' | 'dose' | 'offTopic' | 'u
 /** An answer as the phone finds it, before businesses are added. */
 export interface PetibotAnswer {
   kind: PetibotAnswerKind;
-  /** One to eight sentences; those of another part of the guide stand on a line of their own. */
+  /** One to twelve sentences; those of another part of the guide stand on a line of their own. */
   text: string;
   guide: PetibotGuide | null;
   /** Another guide that fits. */
   also: PetibotGuide | null;
   /** The animal that the question, or the one before it, is about. */
   animal: AnimalName | null;
+  /** The question itself names no animal: the one before it did. Told only where somebody nearby is looked for. */
+  isCarried?: true;
   /** Category of the businesses to recommend; null for none. */
   category: string | null;
   /** The place that the question names, as a search takes it; absent when it names none that is known. */
@@ -42,6 +44,8 @@ export interface Before {
   question: string;
   animal: AnimalName | null;
   guide: string | null;
+  /** What kind of answer it got. */
+  kind: PetibotAnswerKind;
   /** It was an emergency, a short while ago. */
   isUrgent: boolean;
 }
@@ -90,6 +94,7 @@ export function exchangeOf(
     question: again ?? question,
     animal,
     guide: guide?.slug ?? null,
+    kind,
     isUrgent: kind === 'urgent' && isRecent,
   };
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, Lightbulb, MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { FromPetibot, Own } from './message.tsx';
 import { PETIBOT_PREVIEW as PREVIEW, PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './petibot.css';

@@ -81,7 +81,7 @@ export const PETIBOT_WORDS = inLanguages({
     dose: 'I never give doses: the right one depends on the animal, its weight and its other medicine. Ask your vet.',
     local: (category: string) => `These are the nearest on this phone for ${category}.`,
     localNone: (category: string) =>
-      `This phone keeps nobody for ${category} within 100 mi. Search in Discover when you have signal.`,
+      `This phone keeps nobody for ${category} within 100 mi. Search in Discover: with signal it knows more.`,
     localUnplaced: (category: string) =>
       `I do not know where you are, so I cannot tell who is near for ${category}. Search in Discover with your town.`,
     localAt: (category: string, place: string) => `These are the nearest to ${place} for ${category}.`,

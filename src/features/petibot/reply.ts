@@ -7,7 +7,7 @@ import { floridaGazetteer } from '#src/places/gazetteer.ts';
 import type { Answerer } from './answers/answer.ts';
 import type { NamedPlace } from './answers/named-place.ts';
 import type { Before, PetibotAnswer, RecommendedBusiness } from './messages.ts';
-import { keepsAllNear, readNearby } from './petibot.local.ts';
+import { keepsAllNear, readNearby } from './nearby.local.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 /** An answer with the businesses beside it. */
@@ -30,7 +30,7 @@ async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: b
   if (kept) return { answer: kept, hasLibrary: true };
   const [guides, asset] = await Promise.all([
     loadGuides(core.ports).catch(() => null), // not on this phone: said in the answer
-    loadLearned(core.ports).catch(() => null), // tried again with the next question
+    loadLearned(core.ports).catch(() => null), // tried again with the next question, as where the phone has that of another version
   ]);
   if (!guides) return { answer: createAnswerer([]), hasLibrary: false };
   const answer = createAnswerer(guides, asset && readLearned(asset, guides));

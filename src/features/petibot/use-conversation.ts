@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { alarmOf } from './alarm.ts';
 import { type Conversation, type ConversationState, conversationOf } from './conversation.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';

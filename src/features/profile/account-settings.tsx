@@ -18,10 +18,10 @@ import { useCore } from '#src/data/core-context.tsx';
 import { EMAIL_WORDS } from '#src/features/letters/letters.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { REPORTS_WORDS } from '#src/features/reports/reports.words.ts';
-import { RuledList } from '#src/ui/card.tsx';
-import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
-import { useToast } from '#src/ui/toast.tsx';
+import { saveFile } from '#src/ui/acts/save-file.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { RuledList } from '#src/ui/shown/card.tsx';
+import { Icon, type LucideIcon } from '#src/ui/shown/icon.tsx';
 import { exportAccount } from './account.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -71,7 +71,7 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
         <Setting
           icon={Download}
           label={isExporting ? WORDS.exporting : WORDS.exportData}
-          isDisabled={isExporting}
+          isBusy={isExporting}
           onPress={save}
         />
         <Setting icon={Trash2} label={WORDS.deleteAccount} onPress={() => setDialog('delete')} />
@@ -89,13 +89,13 @@ interface SettingProps {
   icon: LucideIcon;
   label: string;
   onPress: () => void;
-  isDisabled?: boolean;
+  isBusy?: boolean;
 }
 
-function Setting({ icon, label, onPress, isDisabled }: SettingProps) {
+function Setting({ icon, label, onPress, isBusy }: SettingProps) {
   return (
     <li>
-      <button type="button" onClick={onPress} disabled={isDisabled}>
+      <button type="button" onClick={isBusy ? undefined : onPress} aria-disabled={isBusy}>
         <Icon icon={icon} />
         {label}
         <Icon icon={ChevronRight} />

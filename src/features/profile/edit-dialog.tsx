@@ -5,12 +5,12 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { changeProfile } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
@@ -80,7 +80,7 @@ function EditForm({ knownName, onClose, onDirty, initial, ...draft }: EditFormPr
         />
         <FormNotes errors={form.formErrors} offline={WORDS.profileOffline} />
         {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.saving : WORDS.save}
         </Button>
       </Stack>

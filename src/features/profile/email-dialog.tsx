@@ -8,9 +8,9 @@ import { EMAIL_WORDS as WORDS } from '#src/features/letters/letters.words.ts';
 import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
 import { fetchOwnEmail } from '#src/session/own-email.remote.ts';
 import { CODE_WORDS } from '#src/session/session.words.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { formatWhen } from '#src/ui/format-age.ts';
-import { Note } from '#src/ui/note.tsx';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
 
 /** 'Email address': whether it is confirmed, and the code that confirms it. */

@@ -1,5 +1,5 @@
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 /** Notes above the button of an account form: that it needs a connection, and the errors of the whole form. */

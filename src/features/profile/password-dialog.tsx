@@ -2,13 +2,13 @@ import { PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { PasswordField } from '#src/ui/forms/password-field.tsx';
+import { useDialogDirty } from '#src/ui/forms/use-dialog-dirty.ts';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { changePassword } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
@@ -83,7 +83,7 @@ function PasswordForm({ onClose, onDirty }: { onClose: () => void; onDirty: (isD
           required
         />
         <FormNotes errors={form.formErrors} offline={WORDS.passwordOffline} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.saving : WORDS.changePassword}
         </Button>
       </Stack>

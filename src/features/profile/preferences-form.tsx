@@ -15,14 +15,14 @@ import {
   readOffer,
 } from '#src/features/favorites/favorites.local.ts';
 import { LOCAL_PREFERENCES_WORDS as LOCAL } from '#src/features/favorites/favorites.words.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { CheckboxGroup } from '#src/ui/checkbox.tsx';
-import { Columns, Row, Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { AnimalTile } from '#src/ui/toggle.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
+import { AnimalTile } from '#src/ui/forms/toggle.tsx';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { Columns, Row, Stack } from '#src/ui/layout/layout.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import type { ShownProfile } from './profile.local.ts';
 import { selectionOf, type Toggled, toggle, toggledOf } from './profile.overlay.ts';
 import { PROFILE_WORDS as WORDS } from './profile.words.ts';

@@ -1,8 +1,8 @@
 import { useCore } from '#src/data/core-context.tsx';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
-import { Chip } from '#src/ui/chip.tsx';
-import { formatWhen } from '#src/ui/format-age.ts';
-import { Meta } from '#src/ui/layout.tsx';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { Chip } from '#src/ui/shown/chip.tsx';
 import { PROFILE_WORDS as WORDS } from './profile.words.ts';
 
 type Entry = Pick<AnyEntry, 'state' | 'problem' | 'writtenAt'>;

@@ -1,4 +1,4 @@
-import { animalArt } from '#src/ui/animal-art.ts';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
 
 const SIDES = ['Horse', 'Chicken', 'Dog', 'Goat'] as const;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { QUIZ_CATEGORIES, QUIZ_DIFFICULTIES, type QuizFilter } from '#contract/quiz.ts';
-import { DifficultyBadge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
+import { DifficultyBadge } from '#src/ui/shown/badge.tsx';
 import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { questionsFor } from './quiz-run.ts';
 import type { Quiz } from './use-quiz.ts';

@@ -1,5 +1,5 @@
-import { PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizView } from './quiz-view.tsx';
 import { useQuiz } from './use-quiz.ts';

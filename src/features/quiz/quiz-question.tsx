@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { QuizQuestion, QuizRun } from '#contract/quiz.ts';
-import { Badge, DifficultyBadge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
-import { Progress, Steps } from '#src/ui/progress.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Badge, DifficultyBadge } from '#src/ui/shown/badge.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
+import { Progress, Steps } from '#src/ui/shown/progress.tsx';
 import { questionOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizCube } from './quiz-cube.tsx';
 import { isLast } from './quiz-run.ts';

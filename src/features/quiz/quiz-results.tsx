@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { scoreLine, verdictOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { percentOf } from './quiz-run.ts';
 import type { HeadingLevel } from './quiz-view.tsx';

@@ -1,6 +1,6 @@
-import { Card } from '#src/ui/card.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizView } from './quiz-view.tsx';
 import { useQuiz } from './use-quiz.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
-import { Note } from '#src/ui/note.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import type { ToastSide } from '#src/ui/toast-list.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import type { ToastSide } from '#src/ui/overlays/toast-list.ts';
+import { Note } from '#src/ui/shown/note.tsx';
 import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestionView } from './quiz-question.tsx';

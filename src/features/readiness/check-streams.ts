@@ -2,7 +2,7 @@ import { ENTITY_NAMES } from '#contract/entities.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { Cache, CursorRow, MemberRow } from '#src/local/cache/cache.ts';
-import { formatCount } from '#src/ui/format-number.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 
 /** What one stream has on this phone. */

@@ -3,12 +3,12 @@ import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import type { LISTING_RULES } from '#src/features/owners/listing-rules.local.ts';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Card } from '#src/ui/card.tsx';
-import { CheckboxGroup } from '#src/ui/checkbox.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { Columns, Stack } from '#src/ui/layout.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
+import { Columns, Stack } from '#src/ui/layout/layout.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Card } from '#src/ui/shown/card.tsx';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import './registration.css';
 

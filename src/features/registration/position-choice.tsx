@@ -4,9 +4,9 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
-import { Button } from '#src/ui/button.tsx';
-import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 
 export interface PositionChoiceProps {
@@ -45,7 +45,7 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
         </>
       ) : (
         <>
-          <Button variant="secondary" icon={LocateFixed} disabled={state === 'asking'} onClick={take}>
+          <Button variant="secondary" icon={LocateFixed} isBusy={state === 'asking'} onClick={take}>
             {state === 'asking' ? WORDS.findingPosition : WORDS.usePosition}
           </Button>
           <p>{WORDS.positionHint}</p>

@@ -10,13 +10,13 @@ import { HoursFields } from '#src/features/owners/hours-card.tsx';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import {
   AddressFields,
   AnimalsPart,
@@ -133,10 +133,10 @@ function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
         <HoursPart form={form} />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
         <div className="registration-end stack" data-gap="target">
-          <Button type="submit" size="lg" disabled={form.isSending}>
+          <Button type="submit" size="lg" isBusy={form.isSending}>
             {form.isSending ? WORDS.registering : entryKey === undefined ? WORDS.submit : WORDS.submitChange}
           </Button>
-          <CancelButton isDisabled={form.isSending} />
+          <CancelButton isBusy={form.isSending} />
         </div>
       </Stack>
     </form>
@@ -155,10 +155,10 @@ function HoursPart({ form }: { form: Registration['form'] }) {
   );
 }
 
-function CancelButton({ isDisabled }: { isDisabled: boolean }) {
-  if (isDisabled)
+function CancelButton({ isBusy }: { isBusy: boolean }) {
+  if (isBusy)
     return (
-      <Button variant="secondary" size="lg" disabled>
+      <Button variant="secondary" size="lg" isBusy>
         {WORDS.registering}
       </Button>
     );

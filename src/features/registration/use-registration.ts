@@ -11,7 +11,7 @@ import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { LISTING_RULES, listingErrors } from '#src/features/owners/listing-rules.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { locateText } from '#src/places/gazetteer.ts';
-import { type Form, useForm } from '#src/ui/use-form.ts';
+import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import {
   argsOf,
   type CleanFields,

@@ -9,12 +9,12 @@ import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { Button } from '#src/ui/button.tsx';
-import { TextArea } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import { Select } from '#src/ui/select.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { TextArea } from '#src/ui/forms/field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import type { ReportLinkProps } from './report-link.tsx';
 import { REPORT_WORDS as WORDS } from './reports.words.ts';
 
@@ -110,7 +110,7 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
           isOver={written > REPORT_LIMITS.textMax}
         />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.sending : WORDS.send}
         </Button>
       </Stack>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReportedName } from '#contract/reports.ts';
 import { DraftedDialog } from '#src/data/drafted-dialog.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
 import { ReportForm } from './report-form.tsx';
 import { REPORT_WORDS as WORDS } from './reports.words.ts';
 

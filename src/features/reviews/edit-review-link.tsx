@@ -7,7 +7,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { ReviewFields } from './reviews.local.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Chip } from '#src/ui/chip.tsx';
-import { formatDay, formatWhen } from '#src/ui/format-age.ts';
-import { StarsShown } from '#src/ui/stars.tsx';
+import { formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
+import { Avatar } from '#src/ui/shown/avatar.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Chip } from '#src/ui/shown/chip.tsx';
+import { StarsShown } from '#src/ui/shown/stars.tsx';
 import type { ShownReview } from './reviews.overlay.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 

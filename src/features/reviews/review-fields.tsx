@@ -1,9 +1,9 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { REVIEW_RULES } from '#contract/reviews.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { TextArea } from '#src/ui/field.tsx';
-import { StarsInput } from '#src/ui/stars.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { TextArea } from '#src/ui/forms/field.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
+import { StarsInput } from '#src/ui/shown/stars.tsx';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 const count = new Intl.NumberFormat('en-US');

@@ -8,10 +8,10 @@ import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { personId } from '#src/local/cache/identity.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession, useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { EMPTY_REVIEW, type ReviewFields as Fields, readPosted, reviewDraftName } from './reviews.local.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
@@ -107,7 +107,7 @@ function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProp
       <ReviewFields form={form} isFull={isFull && form.values.comment !== ''} />
       {own && <p className="quiet">{WORDS.replaces}</p>}
       <div className="write-submit row" data-gap="3">
-        <Button type="submit" size="lg" disabled={form.isSending}>
+        <Button type="submit" size="lg" isBusy={form.isSending}>
           {form.isSending ? WORDS.sending : WORDS.submit}
         </Button>
         <p>{WORDS.submitWith(form.values.rating)}</p>

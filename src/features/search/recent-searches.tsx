@@ -2,8 +2,8 @@ import { Clock, X } from 'lucide-react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Section } from '#src/ui/page.tsx';
+import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
 import { forgetAllSearches, forgetSearch, readRecent } from './recent.local.ts';
 import { SEARCH_WORDS as WORDS } from './search.words.ts';
 

@@ -4,12 +4,12 @@ import { useLive } from '#src/data/use-live.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/link/data-saving.ts';
 import { readTraffic } from '#src/local/link/traffic.ts';
-import { Card } from '#src/ui/card.tsx';
-import { RadioGroup } from '#src/ui/checkbox.tsx';
-import { formatBytes } from '#src/ui/format-bytes.ts';
-import { Note } from '#src/ui/note.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { formatBytes } from '#src/ui/formats/format-bytes.ts';
+import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 
 const LOCALE = 'en-US';

@@ -23,6 +23,8 @@ interface Index {
   /** So many businesses are not in the columns that stand in the notes; any number where there are none. */
   loose: number;
   isPacking: boolean;
+  /** From so many loose businesses on they are packed: ever more, where the phone was too full for the columns. */
+  packFrom: number;
   /** A page of another version has packed columns that mean something else: who packs over them is packed over again. */
   isForeign: boolean;
 }
@@ -38,6 +40,7 @@ function indexOf(cache: Cache): Index {
     base: 0,
     loose: 0,
     isPacking: false,
+    packFrom: LOOSE_ROWS,
     isForeign: false,
   };
   indexes.set(connection, index);
@@ -51,7 +54,7 @@ export const searchedTables = (cache: Cache) => [cache.businesses, cache.searchN
 export async function readGrid(cache: Cache): Promise<SearchGrid> {
   const index = indexOf(cache);
   await follow(cache, index);
-  if (index.loose >= LOOSE_ROWS && !index.isForeign) packLater(cache, index);
+  if (index.loose >= index.packFrom && !index.isForeign) packLater(cache, index);
   return index.grid;
 }
 
@@ -114,7 +117,8 @@ function takeIn(index: Index, { seq, grid, base, changed, rows, ids, isForeign }
   if (grid) index.grid = grid;
   for (const id of changed) put(index.grid, id, rows.get(id));
   if (ids) for (const id of index.grid.ids()) if (!ids.has(id)) index.grid.remove(id);
-  index.loose = base === 0 || ids ? LOOSE_ROWS : index.loose + changed.size;
+  const isLoose = base === 0 || ids !== null;
+  index.loose = (isLoose ? Math.max(index.loose, LOOSE_ROWS) : index.loose) + changed.size;
   Object.assign(index, { seq, base, isForeign });
 }
 
@@ -164,7 +168,8 @@ function packLater(cache: Cache, index: Index): void {
     packSearch(cache)
       .catch((error: unknown) => {
         // On a full phone, or where the storage has died, each page goes on with what it has read.
-        if (!isQuotaError(error) && !isLostConnection(error)) throw error;
+        if (isQuotaError(error)) index.packFrom = index.loose + LOOSE_ROWS;
+        else if (!isLostConnection(error)) throw error;
       })
       .finally(() => {
         index.isPacking = false;
@@ -179,12 +184,12 @@ export async function packSearch(cache: Cache): Promise<void> {
     const index = indexOf(cache);
     await follow(cache, index);
     const { grid, seq: upTo } = index;
+    await cache.searchNotes.clear(); // first: a full phone has no room for both
     const seq = await cache.searchNotes.add({ columns: grid.packed(), form: GRID_FORM });
-    await cache.searchNotes.where('seq').below(seq).delete();
     await cache.searchNotes.put({ seq: WHOLE });
     packed = { index, upTo, seq };
   });
   // Whoever has searched meanwhile has read the new note already.
   if (packed && packed.index.seq === packed.upTo)
-    Object.assign(packed.index, { seq: packed.seq, base: packed.seq, loose: 0 });
+    Object.assign(packed.index, { seq: packed.seq, base: packed.seq, loose: 0, packFrom: LOOSE_ROWS });
 }

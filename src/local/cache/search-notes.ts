@@ -1,4 +1,4 @@
-import type { Dexie } from 'dexie';
+import type { Dexie, EntityTable } from 'dexie';
 import type { GridColumns } from '#contract/search-grid.ts';
 
 /**
@@ -59,3 +59,15 @@ export const notingChanges = (core: Core): Partial<Core> => ({
     };
   },
 });
+
+/**
+ * Gives the room of the packed columns back: pages that have read them go on, and the next one reads the businesses themselves.
+ * What was noted since stays, so that no page misses a change.
+ */
+export async function dropPacked({
+  searchNotes,
+}: {
+  searchNotes: EntityTable<SearchNote, 'seq'>;
+}): Promise<void> {
+  await searchNotes.filter(({ columns }) => columns !== undefined).delete();
+}

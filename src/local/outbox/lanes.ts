@@ -5,7 +5,7 @@ import { joinEdits } from '#contract/owners.ts';
 import { joinPreferences } from '#contract/profile.ts';
 import type { ReviewDraft } from '#contract/reviews.ts';
 import { joinEntries } from '#contract/shared/merge-entries.ts';
-import { ME_STREAM } from '#contract/sync.ts';
+import { type EntityName, ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from '../cache/cache.ts';
 import { postEditDraft, reviewEditDraft } from './drafts.ts';
 import type { Outbox, Owner, Receipt } from './outbox.ts';
@@ -21,7 +21,7 @@ interface LaneRule<N extends MutationName> {
   lane(args: Mutations[N], key: string): string;
   /** Joins an earlier write of the lane that has not left with the newer one; absent where each stands alone. */
   join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
-  /** What the server has already, as far as this phone surely knows; undefined where it does not. */
+  /** What the server has already. Undefined where this phone cannot be sure. */
   settled?(phone: Stores, args: Mutations[N], owner: Owner): Promise<Mutations[N] | undefined>;
   /** The version that its author sees of what the write changes; undefined where this phone does not know it. */
   seen?(phone: Stores, args: Mutations[N], owner: Owner): Promise<number | undefined>;
@@ -29,6 +29,8 @@ interface LaneRule<N extends MutationName> {
   isSame?(before: unknown, args: Mutations[N]): boolean;
   /** Whether the write makes an entity that others may need by its key. */
   creates?: true;
+  /** Of what it takes a row away, which its answer does not bring: of nothing, most. */
+  takesAway(args: Mutations[N]): EntityName | null;
   /** Keys of entities written offline that the write refers to. */
   needs?(args: Mutations[N]): string[];
   /** Name of the form's draft in which another text of the same thing is kept. */
@@ -39,6 +41,7 @@ const lastWins = <T>(_earlier: T, later: T): T => later;
 /** Both were written over what the earlier one's author saw. */
 const lastWords = <T extends { base?: number }>({ base }: T, later: T): T =>
   base === undefined ? later : { ...later, base };
+const nothing = () => null;
 const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof name === 'string');
 
 /** The table of docs/sync-protocol.md, section 4. */
@@ -48,6 +51,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     join: lastWords,
     draft: (args) => reviewEditDraft(args.businessId),
     seen: ownReviewVersion,
+    takesAway: nothing,
   },
   'post.like': {
     lane: (args) => `like:post:${args.post}`,
@@ -55,43 +59,58 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     join: lastWins,
     settled: confirmedLike,
     isSame: (before, args) => (before as { liked?: boolean } | undefined)?.liked === args.liked,
+    takesAway: ({ liked }) => (liked ? null : 'likes'),
   },
-  'thread.create': { lane: (_args, key) => `thread:${key}`, creates: true },
-  'post.create': { lane: (_args, key) => `post:${key}`, creates: true, needs: (args) => keysOf(args.thread) },
+  'thread.create': { lane: (_args, key) => `thread:${key}`, creates: true, takesAway: nothing },
+  'post.create': {
+    lane: (_args, key) => `post:${key}`,
+    creates: true,
+    needs: (args) => keysOf(args.thread),
+    takesAway: nothing,
+  },
   'post.edit': {
     lane: (args) => `post:${args.post}`,
     join: lastWords,
     needs: (args) => keysOf(args.post),
     draft: (args) => postEditDraft(args.post),
     seen: async ({ cache }, { post }) => (await rowNamed(cache.posts, post))?.version,
+    takesAway: nothing,
   },
-  'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
+  'post.remove': {
+    lane: (args) => `post:${args.post}`,
+    join: lastWins,
+    needs: (args) => keysOf(args.post),
+    takesAway: () => 'posts',
+  },
   'preferences.set': {
     lane: () => 'preferences',
     join: joinPreferences,
+    takesAway: nothing,
   },
-  'person.set': { lane: () => 'people', join: joinEntries },
-  'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
+  'person.set': { lane: () => 'people', join: joinEntries, takesAway: nothing },
+  'business.register': { lane: (_args, key) => `business:${key}`, creates: true, takesAway: nothing },
   'business.edit': {
     lane: (args) => `business:${args.business}`,
     join: joinEdits,
     needs: (args) => keysOf(args.business),
     seen: async ({ cache }, { business }) => (await rowNamed(cache.businesses, business))?.version,
+    takesAway: nothing,
   },
   'business.confirm': {
     lane: (args) => `business:${args.business}`,
     join: lastWins,
     needs: (args) => keysOf(args.business),
+    takesAway: nothing,
   },
-  'review.reply': { lane: (args) => `reply:${args.review}`, join: lastWins },
-  'claim.send': { lane: (args) => `claim:${args.business}`, join: lastWins },
-  'report.send': { lane: (args) => `report:${args.kind}:${args.id}`, join: lastWins },
-  'contact.send': { lane: (_args, key) => `contact:${key}` },
-  'game.download': { lane: (_args, key) => `download:${key}` },
+  'review.reply': { lane: (args) => `reply:${args.review}`, join: lastWins, takesAway: nothing },
+  'claim.send': { lane: (args) => `claim:${args.business}`, join: lastWins, takesAway: nothing },
+  'report.send': { lane: (args) => `report:${args.kind}:${args.id}`, join: lastWins, takesAway: nothing },
+  'contact.send': { lane: (_args, key) => `contact:${key}`, takesAway: nothing },
+  'game.download': { lane: (_args, key) => `download:${key}`, takesAway: nothing },
 };
 
 /** Of a kind that a newer version of the app has queued: it stands alone. */
-const UNKNOWN: LaneRule<MutationName> = { lane: (_args, key) => key };
+const UNKNOWN: LaneRule<MutationName> = { lane: (_args, key) => key, takesAway: nothing };
 
 /** The rule of a name, with its types forgotten for code that treats all names alike. */
 export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
@@ -125,7 +144,7 @@ async function ownReviewVersion(
   return review ? review.version : (await hasOwn(cache)) ? 0 : undefined;
 }
 
-/** The person's own confirmed like; unknown where this phone has sent another since, which its copy may have lost. */
+/** The person's own confirmed like. Unknown after this phone has sent a newer one, which its copy may not show yet. */
 async function confirmedLike(
   { cache, outbox }: Stores,
   { post }: LikeWrite,

@@ -5,6 +5,7 @@ import type { Ports } from '../browser/ports.ts';
 import { isQuotaError } from '../browser/quota.ts';
 import type { Cache } from '../cache/cache.ts';
 import { evictSeen } from '../cache/remove.ts';
+import { dropPacked } from '../cache/search-notes.ts';
 import type { Shown } from '../cache/shown.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
@@ -17,11 +18,14 @@ interface Storage {
 }
 
 /**
- * Frees what the person will not miss without signal: pictures, then old threads and rows that were only seen; what the
- * screen is about stays. Stops as soon as something can be written again. @returns whether it can.
+ * Frees what the person will not miss without signal: pictures, then the search's columns, which can be read from the
+ * businesses again, then old threads and rows that were only seen; what the screen is about stays. Stops as soon as
+ * something can be written again. @returns whether it can.
  */
 export async function evictLittle({ cache, outbox, ports, shown }: Storage): Promise<boolean> {
   await ports.dropImages();
+  if (await hasRoom(outbox)) return true;
+  await dropPacked(cache);
   if (await hasRoom(outbox)) return true;
   await dropOpenedThreads(cache, shown);
   await evictSeen(cache, await shown.spared(cache));

@@ -4,6 +4,7 @@ import { applyPages, applyRows } from '../cache/apply.ts';
 import { signedInId } from '../cache/identity.ts';
 import { dropUncarried, removeOlder } from '../cache/remove.ts';
 import { tablesOf } from '../cache/tables.ts';
+import { laneRuleOf } from '../outbox/lanes.ts';
 import type { AnyEntry } from '../outbox/outbox.ts';
 import type { Delivery } from './deliver.ts';
 import { historyNumber, isOfHistory } from './history.ts';
@@ -13,8 +14,9 @@ import type { SyncCore } from './sync-core.ts';
 type Answered = Extract<Delivery, { kind: 'answered' }>;
 
 /**
- * Stores the outcomes' rows, and takes away what is gone. What is private is left out when somebody else has signed in
- * since the batch went, or nobody is, and everything when another history has begun since it was answered. Streams in which nothing else has changed are as new as the answer.
+ * Stores the outcomes' rows, and takes away what is gone. Private rows are stored only while the person who sent the batch is
+ * still signed in. Nothing is stored when another history has begun since the answer. Streams in which nothing else has
+ * changed are as new as the answer.
  */
 export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answered): Promise<void> {
   const { cache } = core;
@@ -28,7 +30,7 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
     const isTheirs = (await signedInId(cache)) === batch.owner;
     const made = new Set(applied.map(({ key }) => key));
     await applyRows(cache, isTheirs ? rows : ofEverybody(rows), h, core.reach.serverNowMs(), made);
-    // A transaction is lost after a hundred waits for nothing: only what has something to do is waited for.
+    // A browser ends a transaction that awaits again and again without a request: await only what makes one.
     for (const { gone } of applied) if (gone) await dropGone(core, gone, { h, isTheirs });
     for (const outcome of applied) {
       const removal = removalOf(writes.get(outcome.key), outcome, isTheirs);
@@ -72,16 +74,15 @@ async function dropGone(
       for (const id of ids) await dropUncarried(cache, entity, id, { h, nowMs: reach.serverNowMs() });
 }
 
-/** What is gone by the person's own wish has no row that could say so. */
+/** The row that a write has taken away by the person's own wish: its outcome brings no row, and the phone still has the old one. */
 function removalOf(
   entry: AnyEntry | undefined,
   { id, version }: AppliedOutcome,
   isTheirs: boolean,
 ): { entity: EntityName; id: number; version: number } | null {
-  if (!entry || id === undefined) return null;
-  if (entry.name === 'post.remove') return { entity: 'posts', id, version };
-  const isUnlike = entry.name === 'post.like' && !entry.args.liked;
-  return isUnlike && isTheirs ? { entity: 'likes', id, version } : null;
+  const entity = entry && laneRuleOf(entry.name).takesAway(entry.args as never);
+  if (!entity || id === undefined || (!isTheirs && OWN_ENTITIES.includes(entity))) return null;
+  return { entity, id, version };
 }
 
 /** The rows are here already: only their places and the cursors are stored. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PASSKEY_NAME_RULES, PASSKEY_OPTIONS_RULES, type Passkey } from '#contract/passkeys.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Field } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { OwnPassword } from '../own-password.tsx';
 import { ServerForm } from '../server-form.tsx';
 import { deviceName } from './device-name.ts';

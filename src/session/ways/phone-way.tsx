@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { Field } from '#src/ui/field.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { CodeField, CodeSteps } from '../code-steps.tsx';
 import { type AskedCode, forgetAsked, readAsked } from './asked-code.ts';
 import type { Show } from './chosen-way.tsx';

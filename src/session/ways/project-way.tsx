@@ -1,8 +1,8 @@
 import { LOGIN_RULES } from '#contract/auth.ts';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Field } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
 import { OwnPassword } from '../own-password.tsx';
 import { ServerForm } from '../server-form.tsx';
 import type { Show } from './chosen-way.tsx';

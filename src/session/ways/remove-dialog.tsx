@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/rules.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 
 interface RemoveDialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/rules.ts';
-import { Select } from '#src/ui/select.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Select } from '#src/ui/forms/select.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
 import { CodeField } from '../code-steps.tsx';
 import { ServerForm } from '../server-form.tsx';
 import { AUTH_WORDS } from '../session.words.ts';

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '#src/ui/button.tsx';
-import { Note } from '#src/ui/note.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { FAULT_WORDS } from '../shell.words.ts';
 import { type CopiedTexts, copyUnsent, saveUnsent } from './save-unsent.ts';
 import './fault-page.css';

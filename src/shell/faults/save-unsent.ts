@@ -1,4 +1,4 @@
-import { handFile } from '#src/ui/hand-file.ts';
+import { handFile } from '#src/ui/acts/hand-file.ts';
 import { FAULT_WORDS } from '../shell.words.ts';
 import { unsentTexts } from './rescue.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStorageTrouble } from '#src/data/core-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { handFile } from '#src/ui/hand-file.ts';
-import { Note } from '#src/ui/note.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { handFile } from '#src/ui/acts/hand-file.ts';
+import { Note } from '#src/ui/shown/note.tsx';
 import { STORAGE_WORDS as WORDS } from '../shell.words.ts';
 import { typedWords } from './typed-words.ts';
 import './storage-trouble.css';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Icon } from '#src/ui/icon.tsx';
-import { MAIN_ID } from '#src/ui/page.tsx';
+import { MAIN_ID } from '#src/ui/layout/page.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
 import { entriesIn, isCurrent } from '../site-map.ts';
 import { StatusBar } from '../status/status-bar.tsx';

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
 import { useTheme } from './theme.ts';
 

@@ -1,6 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { guardNavigation, makeWayForNavigation, settleAfterNavigation } from '#src/ui/modal-entry.ts';
+import {
+  guardNavigation,
+  makeWayForNavigation,
+  settleAfterNavigation,
+} from '#src/ui/overlays/modal-entry.ts';
 
 /** Keeps the history's entry of an open dialog out of the router's way, so that no navigation leaves it behind. */
 export function useModalEntry(): void {

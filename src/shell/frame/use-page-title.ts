@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { MAIN_ID, PAGE_TITLE_SELECTOR } from '#src/ui/page.tsx';
+import { MAIN_ID, PAGE_TITLE_SELECTOR } from '#src/ui/layout/page.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { ARE_YOU_THERE } from '#contract/sync.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
-import { hasDirtyForm } from '#src/ui/dirty-forms.ts';
+import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';
 
 const WORKER_URL = '/sw.js';

@@ -14,7 +14,7 @@ import { LOCAL_PREFERENCES_WORDS as WORDS } from '#src/features/favorites/favori
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });

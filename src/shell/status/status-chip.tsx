@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Chip } from '#src/ui/chip.tsx';
-import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
+import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
+import { Chip } from '#src/ui/shown/chip.tsx';
 import { SCREENS } from '../site-map.ts';
 import type { ShownChip } from './status.ts';
 import { STATUS_WORDS } from './status.words.ts';

@@ -1,10 +1,10 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import type { Reach } from '#src/local/browser/ports.ts';
-import type { BarTone } from '#src/ui/bar.tsx';
-import type { ChipState } from '#src/ui/chip.tsx';
-import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';
-import { formatBytes } from '#src/ui/format-bytes.ts';
+import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/formats/format-age.ts';
+import { formatBytes } from '#src/ui/formats/format-bytes.ts';
+import type { BarTone } from '#src/ui/shown/bar.tsx';
+import type { ChipState } from '#src/ui/shown/chip.tsx';
 import { STATUS_WORDS } from './status.words.ts';
 import { formatSpan } from './status-numbers.ts';
 

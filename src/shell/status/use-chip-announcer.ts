@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAnnounce } from '#src/ui/live-region.tsx';
+import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { useStatus } from './status-context.tsx';
 
 /** Least time between two announcements of the chip, in milliseconds. */

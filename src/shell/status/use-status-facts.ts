@@ -10,7 +10,7 @@ import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { readAreaUsage } from '#src/local/storage/usage.ts';
 import { forgottenPosts } from '#src/session/open-app.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
+import { useHasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { type QueueFacts, readQueueFacts, readSavedAt } from './queue-facts.ts';
 import type { StatusFacts } from './status.ts';
 import { beginMark, noteUnsent, readEmptied } from './storage-mark.ts';

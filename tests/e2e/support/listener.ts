@@ -22,7 +22,10 @@ export function startListener(): Listener {
   const heard: string[] = [];
   const note = (line: string) => {
     const said = steady(line);
-    const isAgain = said.startsWith('focus ') && said === heard.at(-1); // the dialog gives it back, and the page once more
+    // The dialog gives it back, and the page once more; what is drawn elsewhere in its list loses it and gets it back.
+    const isAgain =
+      said.startsWith('focus ') &&
+      said === heard.findLast((one) => one.startsWith('focus ') || one.startsWith('> '));
     if (!OF_THE_TAG.test(said) && !isAgain) heard.push(said);
   };
   return {

@@ -26,6 +26,7 @@ export interface LyingConnection {
   lie(decide: Decide): void;
   /** From now on everything passes. */
   beHonest(): void;
+  /** Whether everything passes, and has for long enough that the browser knows which of its sockets were cut. */
   isHonest(): boolean;
   /** Whether a request for this address was not answered: the browser may say so only after everything passes again. */
   hasBroken(url: string): boolean;
@@ -40,11 +41,15 @@ export interface LyingConnection {
 
 const PORTAL = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>';
 
+/** A browser may still use a socket that was cut, and tell of it a moment later; the request has then never been here. */
+const SETTLED_MS = 2000;
+
 /** A connection between browser and server that can lie. @param port where it listens; 0 for any that is free. */
 export async function startConnection(upstream: string, port = 0): Promise<LyingConnection> {
   const target = new URL(upstream);
   const sockets = new Set<Socket>();
   let decide: Decide | null = null;
+  let honestSinceMs = Number.NEGATIVE_INFINITY;
   let deployed: Release | null = null;
   const server = createServer(async (incoming, answer) => {
     const line = `${incoming.method} ${incoming.url}`;
@@ -77,8 +82,9 @@ export async function startConnection(upstream: string, port = 0): Promise<Lying
     },
     beHonest() {
       decide = null;
+      honestSinceMs = performance.now();
     },
-    isHonest: () => decide === null,
+    isHonest: () => decide === null && performance.now() - honestSinceMs > SETTLED_MS,
     hasBroken: (url) =>
       connection.log.some(({ line, manner }) => manner !== 'pass' && url === connection.url + pathOf(line)),
     latencyMs: 0,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
+import { OUTBOX } from '#src/shell/faults/rescue.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { read } from './forum-steps.ts';
 import type { RealServer } from './server.ts';
@@ -30,6 +31,13 @@ export async function findUpdate(page: Page): Promise<void> {
   const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await expect.poll(isWaiting).toBe(true);
 }
+
+/** In which version the outbox of a phone stands. */
+export const outboxVersion = (page: Page) =>
+  page.evaluate(async (name) => {
+    const databases = await indexedDB.databases();
+    return databases.find((each) => each.name === name)?.version;
+  }, OUTBOX);
 
 /** Marks a page, so that a reload can be told: it forgets the mark. */
 export const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));

@@ -2,7 +2,7 @@ import { mutant, type SafetyMutant } from './mutant.ts';
 
 const IDENTITY = 'src/local/cache/identity.ts';
 const SESSIONS = 'server/features/auth/sessions.ts';
-const PASSWORD_FIELD = 'src/ui/password-field.tsx';
+const PASSWORD_FIELD = 'src/ui/forms/password-field.tsx';
 
 /** Chapters 6 to 15 of the ASVS: passwords, sessions, rights, and what is kept. */
 export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [

@@ -9,7 +9,7 @@ import { startFrom } from './start.ts';
 /** A PostgreSQL database begins with the shape that this one leaves. */
 export const BEGINS_WITH = '018-passkeys';
 
-/** Those of a PostgreSQL database: the first makes what SQLite's lead to, later ones run on both. */
+/** The migrations of a PostgreSQL database. The first makes the shape that SQLite's have led to; later ones run on both. */
 const POSTGRES_MIGRATIONS: Record<string, Migration> = {
   [BEGINS_WITH]: startFrom(() => described(BEGINS_WITH)),
   ...Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name > BEGINS_WITH)),

@@ -4,11 +4,11 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { PERSON_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
@@ -60,7 +60,7 @@ function Fields({ id, onDone, draft }: SuspendFormProps & { draft: Draft }) {
         <Field {...form.field('day')} type="date" label={WORDS.until} required />
         <TextArea {...form.field('reason')} label={WORDS.reason} rows={3} required />
         <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
-        <Button type="submit" variant="danger" size="lg" block disabled={form.isSending}>
+        <Button type="submit" variant="danger" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.suspending : WORDS.suspend}
         </Button>
       </Stack>

@@ -1,6 +1,6 @@
 import type { PersonRecord, QueueAct, QueueItem } from '#contract/admin.ts';
 import { REMOVAL_LIMITS } from '#contract/limits.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { useAsked } from '../use-asked.ts';

@@ -3,10 +3,10 @@ import type { LogEntry, QueueItem } from '#contract/admin.ts';
 import { REPLY_LETTER_RULES } from '#contract/letters.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { TextArea } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { TextArea } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
@@ -73,7 +73,7 @@ function Fields({ item, initial, keep, drop, isFull, onDirty, onDone }: FieldsPr
           required
         />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.replying : WORDS.sendReply}
         </Button>
       </Stack>

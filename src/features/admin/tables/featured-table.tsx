@@ -4,14 +4,14 @@ import { type Business, FEATURED_RULES } from '#contract/businesses.ts';
 import type { RuleSet } from '#contract/rules.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useForm } from '#src/ui/use-form.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { StandingNote } from '../standing-note.tsx';
@@ -123,7 +123,7 @@ function AddForm({ draft, onAdded }: { draft: Draft; onAdded: () => void }) {
       <Stack gap={3}>
         <Field {...form.field('listing')} label={WORDS.featuredLabel} autoComplete="off" />
         <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.saving : WORDS.feature}
         </Button>
       </Stack>

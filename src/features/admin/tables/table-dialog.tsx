@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
@@ -101,7 +101,7 @@ function Fields<R extends TableRow>(props: FieldsProps<R>) {
             ),
         )}
         <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.saving : WORDS.save}
         </Button>
       </Stack>

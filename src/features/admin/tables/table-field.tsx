@@ -1,8 +1,8 @@
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { timeZoneChoices } from '#src/features/owners/hours.local.ts';
-import { Checkbox, CheckboxGroup } from '#src/ui/checkbox.tsx';
-import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { Checkbox, CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
+import { type BoundField, Field, TextArea } from '#src/ui/forms/field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
 import type { TableField } from './table-form.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 

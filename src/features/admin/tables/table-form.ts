@@ -1,7 +1,7 @@
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { isTimeZone } from '#contract/shared/hours.ts';
 import { fromLocalTime, toLocalTime } from '#contract/shared/local-time.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
 /** What a form of a table holds while it is filled in: texts as typed, check boxes, lists of names. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Stack } from '#src/ui/layout.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import { AdminPage } from '../admin-head.tsx';
 import { PATHS } from '../paths.ts';
 import { ALERT_FORM } from './alert-form.ts';

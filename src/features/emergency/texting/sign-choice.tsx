@@ -2,8 +2,8 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { signGroups } from '#src/catalogue/guide-signs.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { fetchGuides } from '#src/features/guides/guides.remote.ts';
-import { CheckboxGroup } from '#src/ui/checkbox.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { EMERGENCY_WORDS } from '../emergency.words.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 

@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 import { useTexting } from './texting-context.tsx';
 

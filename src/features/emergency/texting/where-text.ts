@@ -2,9 +2,9 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import type { Origin } from '#src/places/origin.ts';
-import { formatAge, formatWhen } from '#src/ui/format-age.ts';
-import { formatDegrees } from '#src/ui/format-number.ts';
-import { plainForSms, smsSegments } from '#src/ui/sms.ts';
+import { plainForSms, smsSegments } from '#src/ui/acts/sms.ts';
+import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
+import { formatDegrees } from '#src/ui/formats/format-number.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 
 export const TEXTING_LIMITS = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Business } from '#contract/businesses.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { PATHS } from '../paths.ts';
 

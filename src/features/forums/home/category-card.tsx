@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ForumCategory } from '#contract/forums.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { formatWhen } from '#src/ui/format-age.ts';
-import { Meta } from '#src/ui/layout.tsx';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { Meta } from '#src/ui/layout/layout.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { PATHS } from '../paths.ts';
 

@@ -1,11 +1,11 @@
 import type { ModerationEntry } from '#contract/forums.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useRemote } from '#src/data/use-remote.ts';
-import { Button } from '#src/ui/button.tsx';
-import { formatWhen } from '#src/ui/format-age.ts';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { MODERATION_STATES as MODERATION } from '../forums.words.ts';
 import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
 import { useModeration } from './use-moderation.tsx';

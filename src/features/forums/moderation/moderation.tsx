@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ForumThread, ModerationAction, ThreadModeration } from '#contract/forums.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Stack } from '#src/ui/layout.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import {
   MODERATION_STATES as MODERATION,
   FORUM_STATES as STATES,

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ModerationAction } from '#contract/forums.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
-import { Note } from '#src/ui/note.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { MODERATION_STATES as MODERATION } from '../forums.words.ts';
 import type { Moderated } from './moderation.remote.ts';
 

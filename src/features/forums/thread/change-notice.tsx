@@ -1,5 +1,5 @@
-import { Button } from '#src/ui/button.tsx';
-import { Row } from '#src/ui/layout.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Row } from '#src/ui/layout/layout.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { WaitingChip } from '../waiting-chip.tsx';
 import { PostText } from './post-text.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import type { ThreadPart } from './thread-window.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { addressesIn } from '#contract/shared/addresses.ts';
-import { OUTSIDE_REL, shownAddress } from '#src/ui/links.ts';
+import { OUTSIDE_REL, shownAddress } from '#src/ui/acts/links.ts';
 
 /**
  * The words of a post, line by line: only ever text, and links to http and https addresses alone. They are read once,

@@ -1,5 +1,5 @@
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import type { Waiting } from '../waiting.ts';
 

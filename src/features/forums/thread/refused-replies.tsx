@@ -1,5 +1,5 @@
 import { MUTATION_TITLES } from '#src/features/outbox/outbox.words.ts';
-import { Section } from '#src/ui/page.tsx';
+import { Section } from '#src/ui/layout/page.tsx';
 import { FORUM_STATES as STATES } from '../forums.words.ts';
 import type { AbsentThreadView } from './thread.local.ts';
 import { UnsentReplies } from './unsent-replies.tsx';

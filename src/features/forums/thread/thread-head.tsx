@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { Badge, KeptMark } from '#src/ui/badge.tsx';
-import { formatAge, formatWhen } from '#src/ui/format-age.ts';
-import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
+import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
+import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { PATHS } from '../paths.ts';
 

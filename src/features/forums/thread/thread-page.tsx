@@ -6,7 +6,7 @@ import { useLive } from '#src/data/use-live.ts';
 import { type Absence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { Split } from '#src/ui/layout.tsx';
+import { Split } from '#src/ui/layout/layout.tsx';
 import { Absent } from '../absent.tsx';
 import { fetchThread } from '../forums.remote.ts';
 import { FORUM_STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';

@@ -1,10 +1,10 @@
 import { Pencil, RotateCw } from 'lucide-react';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { Avatar } from '#src/ui/avatar.tsx';
-import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { formatWhen } from '#src/ui/format-age.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { Avatar } from '#src/ui/shown/avatar.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import type { Waiting } from '../waiting.ts';
 import { WaitingChip } from '../waiting-chip.tsx';

@@ -4,7 +4,7 @@ import { useWrite } from '#src/data/use-write.ts';
 import { removeStood } from '#src/local/cache/remove.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { useToast } from '#src/ui/toast.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { readThread } from '../forums.remote.ts';
 import { FORUM_RESULTS, FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
 import { SAY_REMOVAL } from '../writing/writing-toasts.ts';

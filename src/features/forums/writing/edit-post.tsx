@@ -9,11 +9,11 @@ import { NO_ROOM, orNoRoom, useWrite } from '#src/data/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { postEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { TextArea } from '#src/ui/field.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { TextArea } from '#src/ui/forms/field.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { SAY_EDIT } from './writing-toasts.ts';
 
@@ -109,7 +109,7 @@ function EditForm({ target, about, writer, onClose, ...draft }: EditFormProps) {
             {OUTBOX_MESSAGES.phoneFull}
           </Note>
         )}
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? STATES.saving : WORDS.saveEdit}
         </Button>
       </Stack>

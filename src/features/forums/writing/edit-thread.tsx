@@ -7,10 +7,10 @@ import { useLive } from '#src/data/use-live.ts';
 import { orNoRoom } from '#src/data/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { FORUM_STATES as STATES } from '../forums.words.ts';
 import type { UnsentThread } from '../threads.overlay.ts';
 import { ThreadFields } from './thread-fields.tsx';
@@ -90,7 +90,7 @@ function EditForm({ thread, isAdmin, categories, initial, onClose, onDirty, ...d
             {sentence}
           </Note>
         )}
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? STATES.saving : STATES.save}
         </Button>
       </Stack>

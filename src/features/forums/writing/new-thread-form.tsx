@@ -9,11 +9,11 @@ import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
 import { shareDraft } from '#src/local/outbox/shared-texts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useForm } from '#src/ui/use-form.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useForm } from '#src/ui/forms/use-form.ts';
+import { Stack } from '#src/ui/layout/layout.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import { SAY_THREAD } from './writing-toasts.ts';
@@ -85,7 +85,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
             {OUTBOX_MESSAGES.phoneFull}
           </Note>
         )}
-        <Button type="submit" size="lg" block disabled={form.isSending}>
+        <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.submittingThread : WORDS.submitThread}
         </Button>
         <p className="quiet">{WORDS.hint}</p>

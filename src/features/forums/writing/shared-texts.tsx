@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { RuledList } from '#src/ui/card.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Section } from '#src/ui/page.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { Section } from '#src/ui/layout/page.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { RuledList } from '#src/ui/shown/card.tsx';
 import { PATHS } from '../paths.ts';
 import { SHARE_WORDS as WORDS } from './share.words.ts';
 

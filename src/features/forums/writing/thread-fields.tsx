@@ -1,9 +1,9 @@
 import type { ForumCategory, THREAD_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { Select } from '#src/ui/select.tsx';
-import type { Form } from '#src/ui/use-form.ts';
+import { Checkbox } from '#src/ui/forms/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 
 export interface ThreadFieldsProps {

@@ -1,6 +1,6 @@
 import { type Say, sayOf } from '#src/data/use-write.ts';
 import { refusalReason } from '#src/features/outbox/outbox.words.ts';
-import type { ToastInput } from '#src/ui/toast-list.ts';
+import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { FORUM_RESULTS, FORUM_TOASTS } from '../forums.words.ts';
 
 export const SAY_REPLY = sayInForum({

@@ -1,4 +1,4 @@
-import { formatDistance, formatMiles } from '#src/ui/format-number.ts';
+import { formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
 import type { Taken } from './labels.ts';
 import { type Brush, dashed, widthOf } from './paint.ts';
 import { isNear } from './pan-zoom.ts';

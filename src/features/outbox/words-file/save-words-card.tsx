@@ -5,10 +5,10 @@ import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button, type ButtonVariant } from '#src/ui/button.tsx';
-import { type Handed, handFile } from '#src/ui/hand-file.ts';
-import { Note } from '#src/ui/note.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
+import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
+import { type Handed, handFile } from '#src/ui/acts/hand-file.ts';
+import { useFault } from '#src/ui/forms/use-fault.ts';
+import { Note } from '#src/ui/shown/note.tsx';
 import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
 import type { ReadyFile } from './words-head.ts';
 

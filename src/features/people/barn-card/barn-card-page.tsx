@@ -1,6 +1,6 @@
 import { useDraft, withKept } from '#src/data/use-draft.ts';
-import { PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { ShownPerson } from '../people.overlay.ts';
 import { usePeople } from '../use-people.ts';
 import { NO_PLACE } from './barn-card.ts';

@@ -1,5 +1,5 @@
 import { BARN_CARD_LIMITS } from '#contract/limits.ts';
-import { telHref } from '#src/ui/links.ts';
+import { telHref } from '#src/ui/acts/links.ts';
 import { vcardText } from '../vcard.ts';
 import { type BarnPlace, type CardNumber, pointOf, remarkOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';

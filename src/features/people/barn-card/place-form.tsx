@@ -4,10 +4,10 @@ import type { BARN_CARD_RULES } from '#contract/barn-card.ts';
 import { BARN_CARD_LIMITS } from '#contract/limits.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import { currentPosition } from '#src/places/position.ts';
-import { IconButton } from '#src/ui/button.tsx';
-import { Field, TextArea } from '#src/ui/field.tsx';
-import { formatDegrees } from '#src/ui/format-number.ts';
-import type { Form } from '#src/ui/use-form.ts';
+import { IconButton } from '#src/ui/acts/button.tsx';
+import { formatDegrees } from '#src/ui/formats/format-number.ts';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 
 /** `rough`: it was found, but not exactly enough to lead to the gate. */
@@ -54,7 +54,7 @@ export function PlaceForm({ form }: { form: Form<typeof BARN_CARD_RULES> }) {
             icon={LocateFixed}
             variant="secondary"
             label={locating === 'busy' ? WORDS.locating : WORDS.locate}
-            disabled={locating === 'busy'}
+            isBusy={locating === 'busy'}
             onClick={() => void locate()}
           />
         }

@@ -79,6 +79,8 @@ const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\b(?:hog|pig|cattle|goat) (?=wire|panels?\b)/g, ''],
   [/\b(?:rats?|mouse|mice|ant|roach|mole|gopher) (?=poison\w*|baits?|killer|traps?|pellets\b)/g, ''],
   [/\bcow (?=magnets?|peas?\b)/g, ''],
+  [/\bbird (?=dogs?\b)/g, ''],
+  [/\bclicks?\b/g, ''],
   [/\bdog (?=fennel\b)/g, ''],
   // who guards the others is not who is asked about
   [

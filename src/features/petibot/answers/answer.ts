@@ -5,7 +5,7 @@ import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import { animalsIn, type NamedAnimals } from './animals.ts';
 import { categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
-import { isAnswer, isOn, NEARLY } from './fit.ts';
+import { byBoth, isAnswer, isOn, NEARLY } from './fit.ts';
 import type { Evidence, Kind, Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isIdiom, isOfTheWorld, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
@@ -47,19 +47,22 @@ const FIRE_GUIDE = 'barn-fire';
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
 /** From so likely on what the learned says is an alarm; later, where the best guide is on what can wait. */
 const ALARM = { cannotWait: 0.55, else: 0.75 };
-/** Below so likely, the rules' alarm is none where a guide answers what is asked: by name, by signs, and by signs where nothing is asked. */
-const CALM = { named: 0.1, asks: 0.05, tells: 0.01 };
+/** Below so likely, the rules' alarm is none where a guide answers what is asked: by name, by signs, by signs where nothing is asked, and by
+ * signs where a guide that is no emergency's is all but certain. */
+const CALM = { named: 0.1, asks: 0.05, tells: 0.01, certain: 0.3 };
+/** A guide on what can wait, and on no illness, is that likely where it alone is meant. */
+const ALONE = 0.9;
 /** Of an alarm that no emergency by name gives, the guide that was learned is shown from so likely on; of the learned's own alarm, sooner. */
 const SURE = { named: 0.85, else: 0.5 };
 const CERTAIN = 0.25;
 /** Guides of other topics that may stand under an emergency. */
 const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 /** So much likelier a guide must be than that the question is not our matter, or that no guide knows it: the more, the more the rules speak against it. */
-const OVER_NONE = { offTopic: 2.5, unknown: 3.3, guide: 1.5 };
+const OVER_NONE = { offTopic: 2.5, unknown: 3, guide: 1.3 };
 /** The same where a conversation goes on about an animal: then little else is meant. */
 const GOES_ON = 1;
 /** So much likelier off-topic must be than that no guide knows it: less where the rules call it so, more where an animal is named. */
-const OFF_SOONER = { ruled: 0.5, named: 1.3, else: 1.3 };
+const OFF_SOONER = { ruled: 0.5, named: 3, else: 1.3 };
 const ASKS =
   /^(?:is|are|do|does|can|should|will|heard)\b|\b(?:how|what|whats|which|when|whens|why|(?:can|could|should|do) i)\b/;
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
@@ -93,7 +96,12 @@ export function guidesFor(
 }
 
 /** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-function urgentHits(library: LibraryIndex, { found, named, text }: Reading, emergency: Emergency): Hit[] {
+function urgentHits(
+  library: LibraryIndex,
+  { found: searched, hits, named, text }: Reading,
+  emergency: Emergency,
+): Hit[] {
+  const found = byBoth(searched, hits);
   const { slugs, alone, only } = emergency;
   const own = slugs
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
@@ -166,7 +174,10 @@ function answerTo(
       null,
     );
   const { category } = ruled;
-  if (kind === 'local' && category) return { ...blank, kind, text: WORDS.local(category), category };
+  if (kind === 'local' && category) {
+    const carried = reading.goesOn ? ({ isCarried: true } as const) : {};
+    return { ...blank, ...carried, kind, text: WORDS.local(category), category };
+  }
   if (kind === 'dose') return { ...blank, kind, text: WORDS.dose, category: 'Veterinary Services' };
   const stays = stayedWith(reading, before, kind);
   if (stays) return fromGuides([stays], reading);
@@ -204,9 +215,11 @@ function decided(
 }
 
 /** How unlikely urgent must be, so that an alarm of the rules is none: never where people must be called first. */
-function calmBelow({ text, emergency }: Reading): number {
+function calmBelow({ text, emergency, hits: [first] }: Reading): number {
   if (emergency?.calls911) return 0;
   if (emergency) return ASKS.test(text) && !isTold(text) ? CALM.named : 0;
+  if (first && first.score >= ALONE && !first.guide.urgent && !OF_TROUBLE.has(first.guide.topic))
+    return CALM.certain;
   return ASKS.test(text) ? CALM.asks : CALM.tells;
 }
 

@@ -91,7 +91,7 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\bbloat\w*|\bblow(?:n|ed|s)? up\b|\bblew up\b|\bpuffed up like\b/,
+      /\bbloat\w*|(?<!\b(?:ankle|leg|foot|knee|hock|face|eye|heel|abscess) )\b(?:blow(?:n|ed|s)?|blew) up\b|\bpuffed up like\b/,
       new RegExp(`\\b${BELLY}\\b.{0,25}\\b${SWOLLEN}|\\b${SWOLLEN}\\b.{0,25}\\b${BELLY}\\b`),
       /\b(?:retch\w*|gag\w*|heav\w*|dry heav\w*|trying to (?:puke|vomit|throw up|barf))\b.*\b(?:nothing|cant|wont|swollen|hard|tight|huge|foam)\b/,
     ],

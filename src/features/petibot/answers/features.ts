@@ -3,7 +3,7 @@ import { isEmptyWord, spoken, termOf } from './words.ts';
 
 /** What the learned model reads of a question. */
 export interface Features {
-  /** The words that carry meaning, without the animals' names: they tell which guide. */
+  /** The words that carry meaning, with each animal by its one name, whatever it was called: they tell which guide. */
   terms: string[];
   /** Every word in its place, the animals' names as one, and pairs of neighbours: they tell what kind of question. */
   turns: string[];
@@ -14,8 +14,11 @@ const ANIMAL = '@';
 const OTHER_ANIMAL = '&';
 const SHORT = 5;
 
-/** Reads a mended question. @param bareNames the animals' names that say nothing else. */
-export function featuresOf(question: string, { bareNames }: Pick<NamedAnimals, 'bareNames'>): Features {
+/** Reads a mended question. @param animals those that it is about. @param bareNames the animals' names that say nothing else. */
+export function featuresOf(
+  question: string,
+  { animals, bareNames }: Pick<NamedAnimals, 'animals' | 'bareNames'>,
+): Features {
   const words = spoken(question)
     .split(' ')
     .filter(Boolean)
@@ -26,7 +29,10 @@ export function featuresOf(question: string, { bareNames }: Pick<NamedAnimals, '
     });
   const terms = words.filter((word) => word.length > 1 && !isEmptyWord(word));
   const pairs = words.map((word, at) => `${words[at - 1] ?? ''} ${word}`);
-  return { terms: [...new Set(terms)], turns: [...new Set([...words, ...pairs])] };
+  return {
+    terms: [...new Set([...terms, ...animals.map((one) => `${ANIMAL}${one}`)])],
+    turns: [...new Set([...words, ...pairs])],
+  };
 }
 
 /** Finds a word in a list, or else the one it was meant for: one letter off, or longer by an ending. */

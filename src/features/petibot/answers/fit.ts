@@ -19,6 +19,9 @@ const TELLING_WORD = 2.2;
 /** How far a guide must be before all others. */
 const AHEAD = { coverage: 0.2, times: 1.8 };
 
+/** In an emergency what the search found counts so many times what was learned. */
+const SEARCHED = 8;
+
 /** The guides about what is asked, if the best of them fits nearly as well as the best of all; else none. */
 export function onSubject(hits: readonly Hit[]): Hit[] {
   const about = hits.filter(({ isOnSubject }) => isOnSubject);
@@ -56,3 +59,13 @@ export const isByOneWord = ({ heads, shown, asked, coverage, answerCoverage, str
   heads < LEAST_HEADS &&
   ((shown === 0 && strength < TELLING_WORD) ||
     (coverage < ONE_WORD_COVERAGE && answerCoverage < ONE_WORD_ANSWER));
+
+/** The guides by their shares of the search's score and of what was learned, together. */
+export function byBoth(found: readonly Hit[], hits: readonly Hit[]): Hit[] {
+  const all = found.reduce((sum, { score }) => sum + score, Number.EPSILON);
+  const learned = new Map(hits.map(({ guide, score }) => [guide, score]));
+  return found.map((hit) => ({
+    ...hit,
+    score: (hit.score / all) * SEARCHED + (learned.get(hit.guide) ?? 0),
+  }));
+}

@@ -1,7 +1,8 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
-import type { LearnedAsset, PackedRows } from '#contract/learned.ts';
+import type { LearnedAsset } from '#contract/learned.ts';
 import { type Features, nearestIn } from './features.ts';
+import { pairOf, type Rows, unpackMasks, unpackRows, unpackTurns } from './packed.ts';
 
 /** What a question may be, besides urgent. */
 export const KINDS = ['guide', 'unknown', 'offTopic', 'local', 'dose', 'talk'] as const;
@@ -33,48 +34,13 @@ export const OFF_ANIMAL = 3;
 /** So many times that where the answer is given: the words alone must not bring them back. */
 const SURELY_OFF = 2;
 
-/** A row of weights, one for each word: where it is not 0, and how much. */
-interface Rows {
-  at: Int32Array[];
-  weight: Float32Array[];
-}
-
-/** The weights' own digits: printable, without the two that JSON writes with a stroke before them. */
-const FIRST = 35;
-const STROKE = 92;
-export const digitOf = (value: number) =>
-  String.fromCharCode(FIRST + value + (FIRST + value >= STROKE ? 1 : 0));
-const digitAt = (text: string, at: number) => {
-  const code = text.charCodeAt(at);
-  return code - FIRST - (code > STROKE ? 1 : 0);
-};
-
-function unpack({ counts, gaps, levels, step, least }: PackedRows): Rows {
-  const rows: Rows = { at: [], weight: [] };
-  let place = 0;
-  for (let row = 0; row < counts.length; row += 1) {
-    const count = digitAt(counts, row);
-    const at = new Int32Array(count);
-    const weight = new Float32Array(count);
-    let column = -1;
-    for (let index = 0; index < count; index += 1, place += 1) {
-      column += digitAt(gaps, place) + 1;
-      at[index] = column;
-      weight[index] = (digitAt(levels, place) + least) * step;
-    }
-    rows.at.push(at);
-    rows.weight.push(weight);
-  }
-  return rows;
-}
-
 /** Reads the asset. @param guides the library that it was learned for; what is not in it counts for nothing. */
 export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Learned {
   const terms = new Map(asset.terms.split('\n').map((term, at) => [term, at]));
-  const turns = new Map(asset.turns.split('\n').map((turn, at) => [turn, at]));
+  const { words, pairs } = unpackTurns(asset);
   const nearest = nearestIn(terms);
-  const ofGuide = unpack(asset.guides);
-  const ofKind = unpack(asset.kinds);
+  const ofGuide = unpackRows(asset.guides);
+  const ofKind = unpackMasks(asset.kinds, words.size + pairs.size);
   const animalsOf = new Map(guides.map(({ slug, animals }) => [slug, animals]));
   const columns = [...KINDS, 'urgent'];
   const sum = (rows: Rows, row: number | undefined, sums: Float64Array) => {
@@ -85,7 +51,8 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
   };
   const kindSums = (features: Features, evidence: Evidence) => {
     const sums = Float64Array.from(columns, (name) => asset.evidence[name]?.always ?? 0);
-    for (const turn of features.turns) sum(ofKind, turns.get(turn), sums);
+    for (const turn of features.turns)
+      sum(ofKind, turn.includes(' ') ? pairs.get(pairOf(turn)) : words.get(turn), sums);
     return sums.map((value, at) => {
       const weights = asset.evidence[columns[at] ?? ''] ?? {};
       return Object.entries(evidence).reduce((all, [name, much]) => all + (weights[name] ?? 0) * much, value);

@@ -8,12 +8,14 @@ import { type Part, partsOf, type Sentence } from './parts.ts';
 import { type Want, wantsIn } from './wants.ts';
 import { spoken, termOf, wordsOf } from './words.ts';
 
-/** Sentences that are shown of one part. */
+/** Sentences that are shown of one part, and more of short ones, up to so many of so many characters. */
 const MOST_SENTENCES = 3;
+const MOST_SHORT = { sentences: 6, characters: 240 };
 /** What a word of the same field is worth, of the word itself. */
 const OF_FIELD = 0.6;
-/** What a sentence is worth that tells what is wanted, beside the words that it holds. */
+/** What a sentence is worth that tells what is wanted, beside the words that it holds; and one that speaks of the animal. */
 const OF_WANT = 0.8;
+const OF_ANIMAL = 1.5;
 
 /** A part of a guide beside a question. */
 export interface FittingPart {
@@ -49,7 +51,9 @@ export function fittingParts(guide: Guide, question: string, named: NamedAnimals
   const fitting = parts.map((part, index): FittingPart => {
     const sentences = part.sentences.filter(({ animals }) => !isOfOthers(animals, named));
     const title = { terms: part.titleTerms, fields: part.titleFields };
-    const { shown } = bestRun(sentences.length > 0 ? sentences : part.sentences, title, asked, wants);
+    const { shown } = bestRun(sentences.length > 0 ? sentences : part.sentences, title, asked, wants, {
+      animals: guide.animals.length > 1 ? named.animals : [],
+    });
     const run = heldBy(part, shown);
     const held = exactly(asked, run);
     const best = Math.max(0, ...sentences.map((one) => exactly(asked, one)));
@@ -140,22 +144,36 @@ const sumOf = (asked: readonly AskedWord[], by: 'terms' | 'fields') =>
     0,
   );
 
+/** As many sentences as are shown together, from one on. */
+function runFrom(sentences: readonly Sentence[], from: number): readonly Sentence[] {
+  let to = from + MOST_SENTENCES;
+  const room = () => lengthOf(sentences.slice(from, to + 1)) <= MOST_SHORT.characters;
+  while (to < Math.min(sentences.length, from + MOST_SHORT.sentences) && room()) to += 1;
+  return sentences.slice(from, to);
+}
+
+/** Characters of sentences, a space behind each. */
+export const lengthOf = (sentences: readonly Sentence[]) =>
+  sentences.reduce((length, { text }) => length + text.length + 1, 0);
+
 /** The run of sentences that holds most of the question and tells what it wants, sooner an earlier one, beginning at a complete thought. */
 function bestRun(
   sentences: readonly Sentence[],
   title: Held,
   asked: readonly AskedWord[],
   wants: readonly Want[],
+  { animals }: Pick<NamedAnimals, 'animals'>,
 ): { shown: readonly Sentence[] } {
-  let best = { shown: sentences.slice(0, MOST_SENTENCES), held: -1 };
+  let best = { shown: runFrom(sentences, 0), held: -1 };
   for (let at = 0; at < Math.max(1, sentences.length - MOST_SENTENCES + 1); at += 1) {
     let from = at;
     while (from > 0 && sentences[from]?.leans) from -= 1;
-    const shown = sentences.slice(from, from + MOST_SENTENCES);
+    const shown = runFrom(sentences, from);
     const terms = new Set([...title.terms, ...shown.flatMap((one) => [...one.terms])]);
     const fields = new Set([...title.fields, ...shown.flatMap((one) => [...one.fields])]);
     const told = wants.filter((want) => shown.some(({ tells }) => tells.has(want))).length;
-    const held = sum(asked, { terms, fields }) + told * OF_WANT;
+    const isOnAnimal = shown.some((one) => one.animals.some((animal) => animals.includes(animal)));
+    const held = sum(asked, { terms, fields }) + told * OF_WANT + (isOnAnimal ? OF_ANIMAL : 0);
     if (held > best.held + 1e-9) best = { shown, held };
   }
   return best;

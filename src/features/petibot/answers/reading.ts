@@ -4,6 +4,7 @@ import type { Before } from '../messages.ts';
 import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Features, featuresOf } from './features.ts';
+import { intentOf } from './intent.ts';
 import type { Learned, Likely } from './learned.ts';
 import type { Hit, LibraryIndex } from './library-index.ts';
 import { mended } from './spelling.ts';
@@ -77,7 +78,7 @@ export function read(
   const { ofGuides: likely, ofNone } = learned?.guides(features, about.animals) ?? NOTHING_LEARNED;
   const searched = library.find(withYoung(question, about), about, {
     spokenOf: goesOn ? before?.guide : null,
-    also: ({ slug }) => (likely.get(slug) ?? 0) >= THOUGHT_OF,
+    also: ({ slug }) => (likely.get(slug) ?? 0) >= THOUGHT_OF || (goesOn && slug === before?.guide),
   });
   const found =
     emergency || soundsUrgent(question, true) ? searched : calmly(searched, goesOn ? '' : question);
@@ -118,10 +119,16 @@ export function ranked(
     .sort((one, other) => other.score - one.score);
 }
 
-/** 'And how about goats?' asks again of goats what was asked before. */
+/**
+ * 'And how about goats?' asks again of goats what was asked before; and what is asked after something was told
+ * that no guide answered ('my dog is old', 'how do I know that it hurts') is read with it.
+ */
 function askedAgain(question: string, before: Before | null, isKnown: LibraryIndex['isKnown']): string {
   if (!before) return question;
-  const { words } = animalsIn(question, isKnown);
+  const { words, other } = animalsIn(question, isKnown);
+  const isUnanswered = before.animal !== null && (before.kind === 'unknown' || before.kind === 'more');
+  const isTold = isUnanswered && intentOf(before.question) === 'tells' && intentOf(question) !== 'tells';
+  if (isTold && words.size === 0 && other === null) return `${mended(before.question, isKnown)} ${question}`;
   if (words.size === 0 || wordsOf(question).some((word) => !words.has(word))) return question;
   if (!ASKS_AGAIN.test(question) && !IS_OURS.test(question)) return question;
   const earlier = mended(before.question, isKnown);

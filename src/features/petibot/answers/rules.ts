@@ -11,6 +11,9 @@ const MEDICINES =
 const DOSE = new RegExp(
   `\\b(?:dose|doses|dosage|dosing)\\b|\\bhow (?:much|many)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
 );
+/** Who does it themselves looks for nobody. */
+const BY_ONESELF =
+  /\bhow (?:do|can|would|should) (?:i|we)\b(?!.*\b(?:find|get|call|reach|hire)\b).*\b(?:by hand|myself|ourselves)\b/;
 /** Words up to which a question is short. */
 const SHORT = 8;
 
@@ -27,7 +30,7 @@ export interface Ruled {
 /** What the rules make of a question: whose matter it is, whether somebody is looked for, and whether a guide fits. */
 export function ruledOn({ question, text, spoken, named, goesOn, found }: Reading): Ruled {
   const isOurs = isOurMatter(question, spoken, found[0], goesOn);
-  const category = businessAskedFor(question);
+  const category = BY_ONESELF.test(text) ? null : businessAskedFor(question);
   const hits = onSubject(found);
   const [first, second] = hits;
   const isMet =

@@ -1,21 +1,23 @@
 import type { NamedAnimals } from './animals.ts';
-import { type Intent, intentOf } from './intent.ts';
+import { intentOf } from './intent.ts';
 import type { Hit, RankedAnswer } from './library-index.ts';
-import { type FittingPart, fittingParts, isOfOthers } from './part-fit.ts';
+import { type FittingPart, fittingParts, isOfOthers, lengthOf } from './part-fit.ts';
 import type { Part, Sentence } from './parts.ts';
 import { termOf, wordsOf } from './words.ts';
 
 /** Sentences that are shown, of all parts together, and parts that they are of. */
-const MOST_IN_ALL = 8;
-const MOST_PARTS = 4;
-/** Other parts add nothing from so many characters on: what is shown fits a small phone without scrolling. */
-const MOST_CHARACTERS = 600;
+const MOST_IN_ALL = 12;
+const MOST_PARTS = 6;
+/** Other parts add nothing from so many characters on: the first part stands on a small phone without scrolling. */
+const MOST_CHARACTERS = 800;
 /** How much less a part may fit than the first, to be shown beside it. */
-const NEARLY_AS_WELL = 3;
+const NEARLY_AS_WELL = 6;
 /** A plain yes or no is said only to a question that holds so much of what it was written for. */
 const SAME_QUESTION = 0.6;
 /** A sentence is said once more where fewer of its words are new. */
 const LEAST_NEW = 0.5;
+/** An answer's sentence that says less than so much means nothing without what it was written beside: 'It may be'. */
+const LEAST_TERMS = 2;
 /** So much more of the question another answer must hold to stand before a guide's main one in an emergency. */
 const FITS_BETTER = 0.15;
 /** How the question of an answer begins that belongs to what happens now. */
@@ -29,7 +31,7 @@ interface Passage {
 
 /**
  * What is shown of a guide: the part that fits what is asked, in its own order, and what other parts that fit nearly as
- * well add to it. Never more than eight sentences of four parts. @param question mended.
+ * well add to it. Never more than twelve sentences of six parts. @param question mended.
  */
 export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, named: NamedAnimals): string {
   const [first, ...others] = fittingParts(guide, question, named).filter(({ part }) =>
@@ -61,9 +63,6 @@ function within(more: readonly Sentence[], before: readonly Sentence[]): readonl
   return kept < 0 ? more : more.slice(0, kept);
 }
 
-const lengthOf = (sentences: readonly Sentence[]) =>
-  sentences.reduce((length, { text }) => length + text.length + 1, 0);
-
 /** What is written of other animals is not said; an answer that tells what to do is mostly true of all, one with numbers is not. */
 const mayBeSaid = ({ titleAnimals, isAnswer, purpose }: Part, named: NamedAnimals) =>
   !isOfOthers(titleAnimals, named) || (isAnswer && purpose !== 'to when' && purpose !== 'to how much');
@@ -71,7 +70,8 @@ const mayBeSaid = ({ titleAnimals, isAnswer, purpose }: Part, named: NamedAnimal
 /** The sentences of another part that still find room: those that add most, in their order, none that leans on one left out. */
 function addedBy(part: FittingPart, before: readonly Sentence[], room: number): Sentence[] {
   const { addsTo } = part;
-  const shown = part.shown.filter((one) => isNew(one, before));
+  const isWhole = ({ terms }: Sentence) => !part.part.isAnswer || terms.size >= LEAST_TERMS;
+  const shown = part.shown.filter((one) => isNew(one, before) && isWhole(one));
   if (shown.length <= room) return shown;
   const best = shown.reduce((most, one) => (addsTo(one, before) > addsTo(most, before) ? one : most));
   const from = best.leans ? 0 : Math.min(shown.indexOf(best), shown.length - room);
@@ -104,19 +104,8 @@ function said({ part, evidence }: FittingPart, sentences: readonly Sentence[], q
   return isSame ? text : text.replace(/^(?:Yes|No)\.(?: |$)/, '');
 }
 
-/** What a question may want to hear beside what to do now. */
-const ASKS_BESIDE: ReadonlySet<Intent> = new Set([
-  'when',
-  'how much',
-  'prevent',
-  'why',
-  'may',
-  'what',
-  'how',
-]);
-
 /**
- * In an emergency: what to do now, never what is said of another animal; then what else is asked, of the same guide. Care at
+ * In an emergency: what to do now, never what is said of another animal; then what else fits what is asked, of the same guide. Care at
  * home is never added. @param tells of the guide's questions the one that tells what has happened.
  */
 export function urgentSentences(
@@ -126,7 +115,6 @@ export function urgentSentences(
   named: NamedAnimals,
 ): string {
   const now = doNow(hit, tells, question, named);
-  if (!ASKS_BESIDE.has(intentOf(question))) return now;
   const [best] = fittingParts(hit.guide, question, named).filter(({ part }) => mayBeSaid(part, named));
   if (!best || best.part.purpose === 'now' || best.part.purpose === 'to do') return now;
   const more = best.shown.filter(({ text }) => !now.includes(text));

@@ -47,7 +47,7 @@ export const isTold = (text: string) => CERTAIN.test(text) || IT.test(text) || I
 
 /** What is said not to be, which would sound like an alarm. */
 const IS_NOT =
-  /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired|mice|mouse|rats?|lizards?|squirrels?)|\bshak(?:es|ing) (?:his|her|its|the) (?:head|ears?)\b|\bticks? (?:is |got |was )?(?:stuck|dug|buried) in\b/g;
+  /\b(?:pee|urine) (?:smells?|stains?|odou?rs?)\b|\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired|mice|mouse|rats?|lizards?|squirrels?)|\bshak(?:es|ing) (?:his|her|its|the) (?:head|ears?)\b|\bticks? (?:is |got |was )?(?:stuck|dug|buried) in\b/g;
 
 /** Guides that may answer what the signs of trouble in a question tell of. */
 export const guidesOfSigns = (question: string): string[] => {

@@ -3,6 +3,7 @@
  * order, in questions and in guides alike.
  */
 export const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(how much|throw\w*|toss\w*|feed\w*|bag of) scratch\b(?! (?:on|in|from|grain))/g, '$1 scratch grain'],
   [/\b(?:\w+ )?(?:day|week|wk|month|mo|year|yr)s? olds?\b/g, 'aged'],
   [/\bhair ?balls?\b|\bfur ?balls?\b/g, 'hairball'],
   [

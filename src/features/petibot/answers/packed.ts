@@ -1,0 +1,91 @@
+import type { LearnedAsset, PackedMasks, PackedRows } from '#contract/learned.ts';
+
+/** A row of weights, one for each word: where it is not 0, and how much. */
+export interface Rows {
+  at: Int32Array[];
+  weight: Float32Array[];
+}
+
+/** The weights' own digits: printable, without the two that JSON writes with a stroke before them. */
+const FIRST = 35;
+const STROKE = 92;
+export const digitOf = (value: number) =>
+  String.fromCharCode(FIRST + value + (FIRST + value >= STROKE ? 1 : 0));
+const digitAt = (text: string, at: number) => {
+  const code = text.charCodeAt(at);
+  return code - FIRST - (code > STROKE ? 1 : 0);
+};
+
+/** Bits of one digit. */
+export const BITS = 6;
+/** A number of several digits: each but the last has so much more. */
+export const GOES_ON = 45;
+/** Pairs are known by one of so many numbers: one that was never learned is seldom taken for another. */
+const PAIRS = 2 ** 20;
+
+/** The number of a pair, made of its letters. */
+export function pairOf(pair: string): number {
+  let mixed = 0x811c9dc5;
+  for (let at = 0; at < pair.length; at += 1) mixed = Math.imul(mixed ^ pair.charCodeAt(at), 0x01000193);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) % PAIRS;
+}
+
+/** Reads rows that were packed by `scripts/asked/pack.ts`. */
+export function unpackRows({ counts, gaps, levels, step, least }: PackedRows): Rows {
+  const many = Array.from(counts, (_, row) => digitAt(counts, row));
+  const rows: Rows = { at: [], weight: [] };
+  let place = 0;
+  for (const row of byCount(many)) {
+    const count = many[row] ?? 0;
+    const at = new Int32Array(count);
+    const weight = new Float32Array(count);
+    let column = -1;
+    for (let index = 0; index < count; index += 1, place += 1) {
+      column += digitAt(gaps, place) + 1;
+      at[index] = column;
+      weight[index] = (digitAt(levels, place) + least) * step;
+    }
+    rows.at[row] = at;
+    rows.weight[row] = weight;
+  }
+  return rows;
+}
+
+/** The rows by how many weights they have, those of as many in their order. */
+export const byCount = (counts: readonly number[]) =>
+  [...counts.keys()].sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0) || one - other);
+
+/** Reads rows of few columns. @param rows how many there are. */
+export function unpackMasks({ masks, levels, step, least }: PackedMasks, rows: number): Rows {
+  const all: Rows = { at: [], weight: [] };
+  let place = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const at: number[] = [];
+    for (let digit = row, from = 0; digit < masks.length; digit += rows, from += BITS)
+      for (let bit = 0; bit < BITS; bit += 1) if ((digitAt(masks, digit) >> bit) & 1) at.push(from + bit);
+    all.at.push(Int32Array.from(at));
+    all.weight.push(Float32Array.from(at, () => (digitAt(levels, place++) + least) * step));
+  }
+  return all;
+}
+
+/** The rows of words and of pairs that tell of kinds. */
+export function unpackTurns({ terms, turns }: Pick<LearnedAsset, 'terms' | 'turns'>) {
+  const words = new Map<string, number>();
+  const pairs = new Map<number, number>();
+  terms.split('\n').forEach((term, at) => {
+    if ((digitAt(turns.ofTerms, Math.floor(at / BITS)) >> (at % BITS)) & 1) words.set(term, words.size);
+  });
+  for (const word of turns.words.split('\n')) words.set(word, words.size);
+  let pair = 0;
+  let more = 0;
+  for (let at = 0; at < turns.pairs.length; at += 1) {
+    const digit = digitAt(turns.pairs, at);
+    more = more * GOES_ON + (digit % GOES_ON);
+    if (digit >= GOES_ON) continue;
+    pair += more;
+    more = 0;
+    pairs.set(pair, words.size + pairs.size);
+  }
+  return { words, pairs };
+}

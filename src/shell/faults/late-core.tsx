@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { isStill } from '#src/data/still-core.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { FAULT_WORDS, LATE_WORDS as WORDS } from '../shell.words.ts';
+import { saveUnsent } from './save-unsent.ts';
+import './storage-trouble.css';
+
+/**
+ * Says above a screen that it is drawn and a part of its program still has not come, as on one bar: what is pressed waits
+ * for that. The screen stays, and so does what was typed into it.
+ */
+export function LateCore() {
+  const isWaiting = isStill(useCore());
+  const [isLate, setLate] = useState(false);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), SYNC_LIMITS.patienceMs); // the core has no clock before it has come
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  if (!isWaiting || !isLate) return null;
+  return (
+    <div className="storage-trouble">
+      <Note
+        tone="warn"
+        isAlert
+        action={
+          <>
+            <Button variant="secondary" data-at-once onClick={() => window.location.reload()}>
+              {FAULT_WORDS.reload}
+            </Button>
+            <Button variant="secondary" data-at-once onClick={async () => setTold(await saveUnsent())}>
+              {FAULT_WORDS.save}
+            </Button>
+          </>
+        }
+      >
+        <p>{WORDS.late}</p>
+        {told !== '' && <p>{told}</p>}
+      </Note>
+    </div>
+  );
+}

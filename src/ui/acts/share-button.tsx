@@ -1,0 +1,55 @@
+import { Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAnnounce } from '../shown/live-region.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
+import { copyText } from './save-file.ts';
+import { canShare, type Shareable, type Shared, shareOrCopy, shareText } from './share.ts';
+import { SHARE_BUTTON_WORDS as WORDS } from './share.words.ts';
+import './share-button.css';
+
+export interface ShareButtonProps {
+  what: Shareable;
+  variant?: ButtonVariant;
+  block?: boolean;
+  /** Copies in any case, as its words then say. */
+  isCopy?: boolean;
+  /** In place of 'Share', 'Copy link' or 'Copy text'. */
+  label?: string;
+}
+
+/**
+ * Hands a page or a text to another app by the phone's own share sheet; where there is none it is called after what it
+ * does instead: copy. What became of that is said below it, with the text itself where it could not be copied.
+ */
+export function ShareButton({ what, variant = 'secondary', block, isCopy = false, label }: ShareButtonProps) {
+  const announce = useAnnounce();
+  const [came, setCame] = useState<Shared | null>(null);
+  const copies = isCopy || !canShare();
+  const words = label ?? (copies ? (what.path === undefined ? WORDS.copyText : WORDS.copyLink) : WORDS.share);
+  const press = async () => {
+    const text = shareText(what);
+    const result = isCopy ? ((await copyText(text)) ? 'copied' : 'failed') : await shareOrCopy(what);
+    setCame(result);
+    if (result === 'copied') announce(WORDS.copied);
+    if (result === 'failed') announce(`${WORDS.notCopied} ${text}`);
+  };
+  return (
+    <div className="share-button stack" data-gap="1" data-block={block || undefined} data-no-print>
+      <Button
+        variant={variant}
+        icon={copies ? Copy : Share2}
+        block={block ?? false}
+        aria-label={`${words}${WORDS.what(what.title)}`}
+        onClick={() => void press()}
+      >
+        {words}
+      </Button>
+      {came === 'copied' && <p className="quiet">{WORDS.copied}</p>}
+      {came === 'failed' && (
+        <p className="quiet">
+          {WORDS.notCopied} <span className="written">{shareText(what)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { IconButton } from '../acts/button.tsx';
+import { type BoundField, FieldFrame, type FieldWords, fieldAria } from './field.tsx';
+
+export interface PasswordFieldProps extends BoundField<string>, FieldWords {
+  /** Tells password keepers what to offer. */
+  autoComplete: 'current-password' | 'new-password';
+  /** Names of the button that shows the password, and of the same button once it is shown. */
+  showLabel: string;
+  hideLabel: string;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A password with a 48 px button that shows it: typing blind in gloves fails. Hidden again whenever it is drawn anew. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, note, hint, error, name, value, onChange, onBlur, autoComplete, required, disabled } = props;
+  const id = useId();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FieldFrame id={id} name={name} label={label} note={note} hint={hint} error={error}>
+      <div className="field-line">
+        <input
+          {...fieldAria(id, hint, error)}
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          value={value}
+          disabled={disabled}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-required={required || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? props.hideLabel : props.showLabel}
+          variant="secondary"
+          disabled={disabled}
+          onClick={() => setIsShown(!isShown)}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

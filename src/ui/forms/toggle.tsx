@@ -1,0 +1,113 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TileGround } from '../shown/animal-art.ts';
+import '../shown/tile-ground.css';
+import './toggle.css';
+
+interface ToggleBase {
+  isPressed: boolean;
+  onToggle: () => void;
+  disabled?: boolean | undefined;
+}
+
+export interface PillToggleProps extends ToggleBase {
+  /** A portrait at the left. */
+  picture?: { url: string; ground: TileGround } | undefined;
+  children: ReactNode;
+}
+
+/** A round filter button that stays pressed: one animal, one difficulty. */
+export function PillToggle({ isPressed, onToggle, disabled, picture, children }: PillToggleProps) {
+  return (
+    <button
+      type="button"
+      className="pill-toggle"
+      aria-pressed={isPressed}
+      data-pictured={picture ? true : undefined}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      {picture && (
+        <span className="face tile-ground" data-ground={picture.ground}>
+          <img src={picture.url} alt="" width={34} height={34} />
+        </span>
+      )}
+      {children}
+    </button>
+  );
+}
+
+export interface PillRowProps {
+  /** Name of the group: "Animal". */
+  label: string;
+  /** `scroll` runs off the screen's edge on a phone, so that it is seen to scroll; `wrap` is for the rail. Default `wrap`. */
+  flow?: 'scroll' | 'wrap';
+  children: ReactNode;
+}
+
+/** Pills in one group. */
+export function PillRow({ label, flow = 'wrap', children }: PillRowProps) {
+  return (
+    <fieldset className="pill-row row" data-flow={flow}>
+      <legend className="visually-hidden">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+export interface AnimalTileProps extends ToggleBase {
+  /** Portrait and ground from `animalArt`. */
+  picture: { url: string; ground: TileGround } | undefined;
+  /** The animal's name. */
+  children: ReactNode;
+}
+
+/** A favourite: portrait on its ground over the name; pressed it has a pine foot and a tick. */
+export function AnimalTile({ isPressed, onToggle, disabled, picture, children }: AnimalTileProps) {
+  return (
+    <button
+      type="button"
+      className="animal-tile"
+      aria-pressed={isPressed}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      <span className="tile-picture tile-ground" data-ground={picture?.ground ?? 'straw'}>
+        {picture && <img src={picture.url} alt="" width={120} height={120} />}
+      </span>
+      <span className="tile-name">{children}</span>
+      {isPressed && (
+        <span className="tile-tick">
+          <Check aria-hidden="true" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface SegmentedProps<V extends string> {
+  /** Name of the group: "View". */
+  label: string;
+  options: readonly { value: V; label: ReactNode }[];
+  value: V;
+  onChange: (value: V) => void;
+}
+
+/** Two or three views of the same thing in one frame: Calendar or List, Grid or List. */
+export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
+  return (
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
+import { useOptionalToast } from '../overlays/toast.tsx';
+import { useDirtyForm } from './dirty-forms.ts';
+import type { BoundField } from './field.tsx';
+import {
+  areDifferent,
+  type FormAction,
+  type FormValuesOf,
+  formReducer,
+  initialForm,
+  shownErrors,
+} from './form-state.ts';
+import { useFault } from './use-fault.ts';
+import { checkForm } from './valibot-rules.ts';
+
+export interface FormOptions<R extends RuleSet> {
+  rules: R;
+  /** Kept words, or the defaults. Read once; `reset` takes new ones. */
+  initial: FormValuesOf<R>;
+  /** Rules across fields (`passwordsMatch`); asked together with the fields' own. */
+  check?: ((values: FormValuesOf<R>) => readonly FieldError[]) | undefined;
+  /** Gets the clean values. What it returns was refused and is shown at its fields; nothing means done. */
+  onSubmit: (values: ValuesOf<R>) => Promise<readonly FieldError[] | undefined>;
+  /** After each change by the person, never after `reset`: keep the words on the phone. */
+  onDraft?: ((values: FormValuesOf<R>) => void) | undefined;
+}
+
+export interface Form<R extends RuleSet> {
+  values: FormValuesOf<R>;
+  /** `sent` until the next change or `reset`. */
+  phase: 'idle' | 'sending' | 'sent';
+  isSending: boolean;
+  /** The values differ from those the form began with. */
+  isDirty: boolean;
+  /** Refusals that belong to no field of the form: show them in a `Note`. */
+  formErrors: readonly string[];
+  /** For the `form` element. */
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent) => void;
+  };
+  /** For a field: `<Field {...form.field('email')} label="Email" />`. */
+  field: <K extends keyof R & string>(name: K) => BoundField<FormValuesOf<R>[K]>;
+  setValue: <K extends keyof R & string>(name: K, value: FormValuesOf<R>[K]) => void;
+  /** Shows what the server refused and moves focus to the first of it. Every field keeps what was typed. */
+  setServerErrors: (errors: readonly FieldError[]) => void;
+  /** Back to the beginning, or to other values. */
+  reset: (values?: FormValuesOf<R>) => void;
+}
+
+/**
+ * State of one form. Errors are shown on leaving a field and all of them on submit, with focus on the first. While it
+ * holds text that was not sent, the app offers no new version.
+ * @throws during rendering what `onSubmit` threw, so that the route's error page shows it.
+ */
+export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
+  const { state, dispatch, base, setBase, errors, clean } = useCheckedState(options);
+  const fail = useFault();
+  const ref = useRef<HTMLFormElement>(null);
+  const toaster = useOptionalToast();
+  const leave = useLeaving((name) => dispatch({ type: 'leave', name }));
+  const isDirty = areDifferent(state.values, base);
+  useDirtyForm(isDirty && state.phase !== 'sent');
+  useDraft(state, options.onDraft);
+  useFocusOnFirstError(ref, state.focusTurn);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (state.phase === 'sending') return;
+    if (!clean) return dispatch({ type: 'invalid' });
+    toaster?.dismissFailures(); // a red word about the try before would stand beside this one's success
+    send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => {
+      dispatch({ type: 'settle', phase: 'idle' }); // where the screen stays, it can be sent again
+      fail(error);
+    });
+  };
+  return {
+    values: state.values,
+    phase: state.phase,
+    isSending: state.phase === 'sending',
+    isDirty,
+    formErrors: homeless(state.refused, options.rules),
+    formProps: { ref, noValidate: true, onSubmit },
+    field: (name) => ({
+      name,
+      value: state.values[name],
+      error: errors.get(name),
+      onChange: (value) => dispatch({ type: 'change', name, value }),
+      onBlur: () => leave(name),
+    }),
+    setValue: (name, value) => dispatch({ type: 'change', name, value }),
+    setServerErrors: (refused) => dispatch({ type: 'refuse', errors: refused }),
+    reset: (values = base) => {
+      setBase(values);
+      dispatch({ type: 'reset', values });
+    },
+  };
+}
+
+/** The form's state, the sentences to show, and the clean values once every rule is kept. */
+function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptions<R>) {
+  const [base, setBase] = useState(initial);
+  const [state, dispatch] = useReducer(formReducer<FormValuesOf<R>>, base, initialForm);
+  const checked = useMemo(() => checkForm(rules, state.values), [rules, state.values]);
+  const found = [...(checked.ok ? [] : checked.errors), ...(check?.(state.values) ?? [])];
+  const clean = checked.ok && found.length === 0 ? checked.values : undefined;
+  return { state, dispatch, base, setBase, errors: shownErrors(state, found), clean };
+}
+
+async function send<V>(
+  onSubmit: () => Promise<readonly FieldError[] | undefined>,
+  dispatch: (action: FormAction<V>) => void,
+): Promise<void> {
+  dispatch({ type: 'send' });
+  const refused = await onSubmit();
+  dispatch(refused?.length ? { type: 'refuse', errors: refused } : { type: 'settle', phase: 'sent' });
+}
+
+function homeless(refused: readonly FieldError[], rules: RuleSet): string[] {
+  return refused.filter((error) => !Object.hasOwn(rules, error.path)).map((error) => error.message);
+}
+
+function useDraft<V>(state: { values: V; edits: number }, onDraft: ((values: V) => void) | undefined) {
+  const latest = useRef(onDraft);
+  useEffect(() => {
+    latest.current = onDraft;
+  });
+  useEffect(() => {
+    if (state.edits > 0) latest.current?.(state.values);
+  }, [state.edits, state.values]);
+}
+
+function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, turn: number) {
+  useEffect(() => {
+    if (turn === 0) return;
+    const bad = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
+    bad?.focus();
+  }, [form, turn]);
+}
+
+/**
+ * Reports that a field was left. While a finger or mouse button is down it waits until that is up and its click is done:
+ * an error that appears in between would push the pressed button away from under it.
+ */
+function useLeaving(onLeave: (name: string) => void): (name: string) => void {
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const options = { capture: true, signal: listeners.signal };
+    const set = (held: boolean) => () => {
+      isHeld.current = held;
+    };
+    document.addEventListener('pointerdown', set(true), options);
+    document.addEventListener('pointerup', set(false), options);
+    document.addEventListener('pointercancel', set(false), options);
+    return () => listeners.abort();
+  }, []);
+
+  return (name) => {
+    if (!isHeld.current) return onLeave(name);
+    const later = new AbortController();
+    const report = () => {
+      later.abort();
+      setTimeout(() => onLeave(name));
+    };
+    document.addEventListener('pointerup', report, { signal: later.signal });
+    document.addEventListener('pointercancel', report, { signal: later.signal });
+  };
+}

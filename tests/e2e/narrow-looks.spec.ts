@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
+import { wear } from './support/accessibility.ts';
+import { test } from './support/fixtures.ts';
+import { headingOn, PHONE } from './support/screens.ts';
+
+/** A phone of 360 × 740 at a zoom of 200 %. */
+const ZOOMED = { width: 180, height: 370 };
+const SMALL = { width: 320, height: 568 };
+const SMALLEST_WORDS_PX = 11;
+const APART_PX = 6;
+
+/** The words of the thumb bar that are seen: where they begin and end, and how large they are. */
+const thumbWordsOn = (page: Page) =>
+  page.locator('.thumb-bar a > span:not(.thumb-count)').evaluateAll((spans) =>
+    spans
+      .filter((span) => getComputedStyle(span).clipPath === 'none')
+      .map((span) => {
+        const range = document.createRange();
+        range.selectNodeContents(span);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right, px: Number.parseFloat(getComputedStyle(span).fontSize) };
+      }),
+  );
+
+test('on a narrow phone the frame is readable, and leaves the page its room at a zoom of 200 %', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.open('/');
+  await expect(headingOn(page)).toBeVisible();
+  await expect(page.locator('.header .chip')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  for (const size of [PHONE, SMALL]) {
+    await page.setViewportSize(size);
+    const words = await thumbWordsOn(page);
+    expect(words).toHaveLength(4);
+    for (const [place, { left, px }] of words.entries()) {
+      expect(px, `${size.width}`).toBeGreaterThanOrEqual(SMALLEST_WORDS_PX);
+      expect(left - (words[place - 1]?.right ?? -APART_PX), `${size.width}`).toBeGreaterThanOrEqual(APART_PX);
+    }
+  }
+  await page.setViewportSize(ZOOMED);
+  expect(await thumbWordsOn(page), 'words that do not fit').toEqual([]);
+  await expect(page.locator('.thumb-bar').getByRole('link', { name: 'Emergency' })).toBeVisible();
+  const frame = await page.locator('.header, .thumb-bar').evaluateAll((bars) => {
+    return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
+  });
+  expect(frame / ZOOMED.height).toBeLessThan(0.3);
+  const chip = page.locator('.header .chip');
+  expect(await chip.evaluate((tag) => tag.scrollWidth - tag.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('in the dark what stands behind the heading of a narrow home page is no brighter than its words bear', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.open('/');
+  await expect(headingOn(page)).toBeVisible();
+  await wear(page, 'dark');
+  for (const size of [PHONE, SMALL, ZOOMED]) {
+    await page.setViewportSize(size);
+    const contrast = await page.locator('.hero').evaluate((hero) => {
+      const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      const light = (parts: readonly number[]) =>
+        parts
+          .map((part) => part / 255)
+          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+          .reduce((sum, part, place) => sum + part * ([0.2126, 0.7152, 0.0722][place] ?? 0), 0);
+      const ground = numbers(getComputedStyle(hero).backgroundColor);
+      const moon = getComputedStyle(hero, '::before');
+      const share = Number(moon.opacity);
+      const seen = numbers(moon.backgroundColor).map(
+        (part, place) => part * share + (ground[place] ?? 0) * (1 - share),
+      );
+      const words = numbers(getComputedStyle(hero.querySelector('h1') ?? hero).color);
+      return (light(words) + 0.05) / (light(seen) + 0.05);
+    });
+    expect(contrast, `${size.width}`).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('a number breaks before its extension alone, and the buttons of a person look alike', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.open('/people');
+  await page.getByRole('main').getByRole('button', { name: PEOPLE_WORDS.add }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(PEOPLE_WORDS.name).fill('Dr. Dana');
+  await form.getByLabel(PEOPLE_WORDS.phone).fill('+1 (352) 555-0199 ext. 4');
+  await form.getByRole('button', { name: PEOPLE_WORDS.save }).click();
+  const number = page.locator('.call-number');
+  await expect(number).toBeVisible();
+  for (const size of [PHONE, SMALL]) {
+    await page.setViewportSize(size);
+    const main = await number.evaluate(({ firstChild }) => {
+      const range = document.createRange();
+      range.selectNodeContents(firstChild as Node);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(main, `lines of the number at ${size.width}`).toBe(1);
+  }
+  const looks = await page
+    .locator('.person [data-square]')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderTopColor));
+  expect(looks).toHaveLength(5);
+  expect(new Set(looks).size).toBe(1);
+});
