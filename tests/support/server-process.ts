@@ -8,6 +8,7 @@ export interface ServerProcess {
   url: string;
   port: number;
   pid: number | undefined;
+  /** No more from the moment in which it is told to end: its sockets go before the process is known to be gone. */
   isRunning(): boolean;
   /** Ends it in the middle of whatever it does, as a power cut would. */
   kill(): Promise<void>;
@@ -29,7 +30,7 @@ export async function startProcess(settings: ServerSettings, checkout = '.'): Pr
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid,
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    isRunning: () => !child.killed && child.exitCode === null && child.signalCode === null,
     kill: () => end(child, 'SIGKILL').then(() => {}),
     stop: () => end(child, 'SIGTERM'),
   };
