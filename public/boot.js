@@ -1,4 +1,5 @@
-// Runs before the first paint, so that neither theme nor signed-in parts flicker. Must never throw: storage may be closed.
+// Runs before the first paint, so that neither theme nor signed-in parts flicker, and the bar of a phone without signal stands
+// from the beginning. Must never throw: storage may be closed.
 (() => {
   const root = document.documentElement;
   let theme = 'light';
@@ -11,6 +12,10 @@
   }
   root.dataset.theme = theme;
   root.dataset.signedIn = signedIn;
+  if (!navigator.onLine) {
+    root.dataset.signal = 'none';
+    addEventListener('online', () => root.removeAttribute('data-signal'), { once: true });
+  }
   const meta = document.querySelector('meta[name="theme-color"]');
   if (meta) meta.setAttribute('content', meta.getAttribute(`data-${theme}`) ?? '');
 })();

@@ -1,7 +1,7 @@
 import { type AtRule, type Node, parse, type Root } from 'postcss';
 
 /** Attributes that scripts set on the document itself, before anything is painted. */
-const SET_BEFORE = new Set(['data-theme', 'data-signed-in']);
+const SET_BEFORE = new Set(['data-theme', 'data-signed-in', 'data-signal']);
 
 /** What a page is made of, as far as selectors name it. */
 interface Parts {

@@ -4,6 +4,8 @@ import { test } from './support/fixtures.ts';
 
 /** What an eye does not notice. */
 const STEADY = 0.05;
+/** What a phone without signal, which waits for nothing, keeps to. */
+const STILL = 0.02;
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -22,6 +24,17 @@ interface Waiting {
   close(): Promise<void>;
 }
 
+/** In the page: adds up how far its parts move, as the browser counts it. */
+function watchMoves(): void {
+  const seen = window as unknown as { moved: number };
+  seen.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      seen.moved += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+const movedOf = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
+
 /** Opens a screen whose scripts do not come before they are let. */
 async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
   const context = await browser.newContext({ viewport: viewport ?? null });
@@ -37,14 +50,7 @@ async function openWaiting(browser: Browser, address: string, viewport = SIZES[0
     await released;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const seen = window as unknown as { moved: number };
-    seen.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.moved += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(watchMoves);
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('h1').waitFor();
   return {
@@ -76,8 +82,7 @@ for (const { path, title, heading } of SCREENS)
       await page.evaluate(() => document.fonts.ready);
 
       await waiting.release();
-      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
-      expect(moved).toBeLessThanOrEqual(STEADY);
+      expect(await movedOf(page)).toBeLessThanOrEqual(STEADY);
       expect(waiting.complaints).toEqual([]);
       await waiting.close();
     });
@@ -213,4 +218,34 @@ test('without signal the first view stands there before the app, in the theme th
   await phone.open('/about');
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toBeUndefined();
+});
+
+test('without signal the bar that says so stands from the first paint, and the page does not move when the app has come', async ({
+  phone,
+}) => {
+  const bar = () => phone.page.getByRole('region', { name: 'Connection' });
+  await phone.open('/');
+  await expect(phone.page.getByRole('link', { name: /Up to date/ })).toBeVisible();
+  await expect(bar()).toBeHidden();
+  phone.watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await phone.context.setOffline(true);
+  await phone.page.addInitScript(watchMoves);
+  await phone.page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      const early = document.querySelector<HTMLElement>('#root .bar');
+      Object.assign(window, { early: early?.checkVisibility() && early.innerText });
+    });
+  });
+  for (const { path } of SCREENS) {
+    await phone.open(path);
+    expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toContain('No signal.');
+    await phone.page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
+    await expect(bar()).toContainText(/Showing what this phone saved (just now|\d+ min\. ago)\./);
+    if (path === '/explore')
+      await expect(phone.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await movedOf(phone.page)).toBeLessThanOrEqual(STILL);
+  }
+  await phone.context.setOffline(false);
+  await expect(bar()).toBeHidden();
 });

@@ -57,7 +57,7 @@ test('an older build of the app is updated at a word; what was written under it 
   await findUpdate(phone.page);
   await expect(updateBar(phone.page)).toContainText(STATUS_BARS.update);
   expect(await scriptOf(phone.page)).toBe(before);
-  await updateBar(phone.page).getByRole('button', { name: STATUS_ACTIONS.updateNow }).click();
+  await updateBar(phone.page).getByRole('button', { name: STATUS_ACTIONS.update }).click();
   await runsOther(phone.page, before);
   await expect(updateBar(phone.page)).toBeHidden();
   await copiesUpToDate(phone);
@@ -127,7 +127,7 @@ test('a tab that still runs the older version opens further screens and writes b
   const newTab = await phone.context.newPage();
   await newTab.goto(`${connection.url}/`);
   await findUpdate(newTab);
-  await updateBar(newTab).getByRole('button', { name: STATUS_ACTIONS.updateNow }).click();
+  await updateBar(newTab).getByRole('button', { name: STATUS_ACTIONS.update }).click();
   await runsOther(newTab, before);
   // What is typed in the very moment in which the other tab brings the drafts to its form would stay as a draft.
   await expect.poll(() => outboxVersion(oldTab)).not.toBe(form);
@@ -144,7 +144,7 @@ test('a tab that still runs the older version opens further screens and writes b
   expect(await isMarked(oldTab)).toBe(true); // never reloaded
   expect(await scriptOf(oldTab)).toBe(before);
 
-  await updateBar(oldTab).getByRole('button', { name: STATUS_ACTIONS.updateNow }).click();
+  await updateBar(oldTab).getByRole('button', { name: STATUS_ACTIONS.update }).click();
   await runsOther(oldTab, before);
   expect(await timesReviewed(server, BUSINESS, COMMENT)).toBe(1);
   older.folder.remove();

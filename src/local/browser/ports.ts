@@ -47,7 +47,7 @@ export type ChannelMessage =
   | { type: 'flushed'; sent: number; refused: number }
   | { type: 'reach'; reach: Reach };
 
-/** What the last requests say about the way to our server; `navigator.onLine` is never asked. */
+/** What the last requests say about the way to our server. That there is none the browser is believed, that there is one never. */
 export type Reach = 'unknown' | 'online' | 'weak' | 'offline';
 
 const MESSAGE_TYPES = ['wake', 'flushed', 'reach'];

@@ -26,7 +26,7 @@ export interface FrameProps {
 
 /** What stands around every screen: skip link, header, main, footer, thumb bar. */
 export function Frame({ hasAssistant, hint, menuExtra, children }: FrameProps) {
-  const { bar } = useStatus();
+  const bar = useStatus()?.bar;
   return (
     <>
       <a className="skip-link" href={`#${MAIN_ID}`}>
@@ -38,7 +38,7 @@ export function Frame({ hasAssistant, hint, menuExtra, children }: FrameProps) {
       <main className="frame-main" id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      {(bar === null || bar.tone === 'offline') && hint}
+      {(!bar || bar.tone === 'offline') && hint}
       <Footer />
       <ThumbBar hasNotch={hasAssistant} />
     </>

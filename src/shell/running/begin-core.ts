@@ -23,6 +23,7 @@ import { watchWeakSignal } from './weak-signal.ts';
 export function beginCore(worker: WorkerLink | null, appVersion: string, begin: (core: Core) => void): void {
   const core = pageCore(worker);
   watchLeaving(core, browserPage());
+  if (!navigator.onLine) core.reach.believeOffline(); // before a screen asks, and waits for, an answer
   begin(core);
   startTrafficWatch(core);
   watchWeakSignal(core, browserEvents);

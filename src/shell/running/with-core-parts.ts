@@ -6,5 +6,5 @@ import '#src/ui/overlays/toasts-shown.tsx';
 import '../beside.tsx';
 import '../faults/storage-trouble.tsx';
 import '../session/signing-out.tsx';
-import '../status/shown-status-bar.tsx';
+import '../status/bar-button.tsx';
 import '../status/status-watch.tsx';

@@ -1,19 +1,86 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { HardDrive } from 'lucide-react';
+import { MINUTE_MS } from '#contract/shared/time.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
 import { withCore } from '#src/data/with-core.tsx';
+import { formatAge } from '#src/ui/formats/format-age.ts';
+import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
+import { Bar } from '#src/ui/shown/bar.tsx';
 import { SCREENS } from '../site-map.ts';
-import type { StatusBar as ShownBar } from './status.ts';
+import type { BarAction, StatusBar as ShownBar } from './status.ts';
+import { STATUS_ACTIONS } from './status.words.ts';
 import { useStatus } from './status-context.tsx';
+import './status-bar.css';
 
-const ShownStatusBar = withCore(async () => (await import('./shown-status-bar.tsx')).ShownStatusBar);
+const BarButton = withCore(async () => (await import('./bar-button.tsx')).BarButton);
 
 /** The outbox page says these itself, about the very items. */
 const SAID_BY_THE_OUTBOX: readonly ShownBar['tone'][] = ['waiting', 'sending', 'attention'];
 
 /** The one bar of the app. The update stands above the header, everything else below it. */
 export function StatusBar({ place }: { place: 'above' | 'below' }) {
-  const { bar } = useStatus();
+  const status = useStatus();
   const isOutbox = useLocation().pathname === SCREENS.outbox.path;
+  if (!status) return place === 'below' && <BarUntilKnown />;
+  const { bar } = status;
   if (bar && isOutbox && SAID_BY_THE_OUTBOX.includes(bar.tone)) return null;
   if (!bar || (bar.tone === 'update') !== (place === 'above')) return null;
-  return <ShownStatusBar bar={bar} />;
+  return <DrawnBar bar={bar} />;
+}
+
+/**
+ * What a phone without signal says from the first paint on, before anything was read: `boot.js` knows that it has none. The age of
+ * what is saved comes later; its room is there.
+ */
+function BarUntilKnown() {
+  return (
+    <div className="bar-until-known">
+      <DrawnBar bar={WITHOUT_SIGNAL} />
+    </div>
+  );
+}
+const WITHOUT_SIGNAL: ShownBar = {
+  tone: 'offline',
+  text: STATUS_BARS.offline,
+  age: STATUS_BARS.old(formatAge(0, 12 * MINUTE_MS)), // takes as much room as most
+  actions: ['outbox'],
+};
+
+/** The bar with what can be done about what it says. */
+function DrawnBar({ bar: { tone, text, age, actions } }: { bar: ShownBar }) {
+  return (
+    <Bar
+      tone={tone}
+      label={tone === 'update' ? STATUS_ACTIONS.updateRegion : STATUS_ACTIONS.connection}
+      icon={actions.includes('storage') ? HardDrive : undefined}
+      action={
+        actions.length > 0 &&
+        actions.map((name) => (
+          <span key={name}>
+            <Action name={name} />
+          </span>
+        ))
+      }
+    >
+      {text}
+      {age && <span className="bar-age"> {age}</span>}
+    </Bar>
+  );
+}
+
+/** A link is there with the words. What acts comes with the core. */
+function Action({ name }: { name: BarAction }) {
+  switch (name) {
+    case 'outbox':
+      return <Link to={SCREENS.outbox.path}>{STATUS_ACTIONS[name]}</Link>;
+    case 'storage':
+    case 'ready':
+      return (
+        <Link to={SCREENS.settings.path} hash={SETTINGS_SECTIONS[name]}>
+          {STATUS_ACTIONS[name]}
+        </Link>
+      );
+    default:
+      return <BarButton name={name} />;
+  }
 }

@@ -8,7 +8,7 @@ import { useStatus } from './status-context.tsx';
 
 /** The tag in the header that says how things stand; leads to the outbox, a full phone's to the settings. Its room is there before it is known. */
 export function StatusChip({ onClick }: { onClick?: () => void }) {
-  const { chip } = useStatus();
+  const chip = useStatus()?.chip;
   if (!chip) return <span className="chip-room" aria-hidden="true" />;
   return (
     <Link {...targetOf(chip)} className="chip-target" onClick={onClick}>

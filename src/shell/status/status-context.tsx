@@ -4,12 +4,11 @@ import type { Status } from './status.ts';
 
 const StatusWatch = withCore(async () => (await import('./status-watch.tsx')).StatusWatch);
 
-const UNKNOWN: Status = { chip: null, bar: null };
-const StatusContext = createContext<Status>(UNKNOWN);
+const StatusContext = createContext<Status | null>(null);
 
 /** Reads the state of the app once for everything that shows it. */
 export function StatusProvider({ children }: { children: ReactNode }) {
-  const [status, setStatus] = useState(UNKNOWN);
+  const [status, setStatus] = useState<Status | null>(null);
   return (
     <StatusContext value={status}>
       {children}
@@ -18,7 +17,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** How things stand: the chip's words and the one bar. */
-export function useStatus(): Status {
+/** How things stand: the chip's words and the one bar; null before anything is known. */
+export function useStatus(): Status | null {
   return useContext(StatusContext);
 }

@@ -37,17 +37,10 @@ export interface StatusFacts {
   savedAtMs: number | null;
 }
 
-/** What the bar offers to do. */
-export type BarAction =
-  | 'outbox'
-  | 'signIn'
-  | 'sendNow'
-  | 'update'
-  | 'later'
-  | 'understood'
-  | 'storage'
-  | 'ready'
-  | 'seen';
+/** What the bar does at once, by a button. */
+export type BarDeed = 'signIn' | 'sendNow' | 'update' | 'later' | 'understood' | 'seen';
+/** What the bar offers: a deed, or a way to where more can be done. */
+export type BarAction = BarDeed | 'outbox' | 'storage' | 'ready';
 
 export interface StatusBar {
   tone: BarTone;
@@ -65,7 +58,7 @@ export interface ShownChip {
 }
 
 export interface Status {
-  /** Null before anything is known. */
+  /** Null when nothing was ever fetched and nothing waits. */
   chip: ShownChip | null;
   /** Null when there is nothing to say. */
   bar: StatusBar | null;

@@ -23,7 +23,7 @@ export function announceIn(said: Said, text: string | null, nowMs: number): numb
 /** Says the chip's words to screen readers when they change. */
 export function useChipAnnouncer(): void {
   const announce = useAnnounce();
-  const text = useStatus().chip?.text ?? null;
+  const text = useStatus()?.chip?.text ?? null;
   const said = useRef<Said>({ text: null, atMs: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     if (said.current.text === null) {

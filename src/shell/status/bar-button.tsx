@@ -1,0 +1,42 @@
+import { useCore } from '#src/data/core-context.tsx';
+import { useUpdate } from '#src/data/use-update.ts';
+import type { Core } from '#src/local/core.ts';
+import { sendNow } from '#src/local/outbox/commands.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { tellForgotten } from '#src/session/open-app.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { useKeptPlace } from '#src/ui/overlays/keep-place.ts';
+import { tellOthers } from './queue-facts.ts';
+import type { BarDeed } from './status.ts';
+import { STATUS_ACTIONS } from './status.words.ts';
+import { markAnew } from './storage-mark.ts';
+
+/** Does at once what the bar offers. */
+export function BarButton({ name }: { name: BarDeed }) {
+  const deeds = useDeeds();
+  return (
+    <button type="button" ref={useKeptPlace()} onClick={deeds[name]}>
+      {STATUS_ACTIONS[name]}
+    </button>
+  );
+}
+
+function useDeeds(): Record<BarDeed, () => void> {
+  const core = useCore();
+  const { user } = useSession();
+  const { open } = useAuthDialogs();
+  const { apply, postpone } = useUpdate();
+  return {
+    signIn: () => open('signIn'),
+    sendNow: () => void sendNow(core),
+    update: apply,
+    later: postpone,
+    understood: () => void tellOthers(core, user?.id ?? null),
+    seen: () => void seeEmptied(core),
+  };
+}
+
+/** However the loss came to light, it is one: it was read. */
+async function seeEmptied(core: Core): Promise<void> {
+  await Promise.all([markAnew(core, localStorage), tellForgotten(core)]);
+}
