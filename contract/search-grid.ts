@@ -49,7 +49,8 @@ export interface GridAnswer {
 
 /** All listings of a grid as it is stored: column by column, cell after cell. */
 export interface GridColumns {
-  ids: Uint32Array;
+  /** Larger than 32 bits hold, once a database was restored: its ids go on far above. */
+  ids: Float64Array;
   lats: Float64Array;
   lngs: Float64Array;
   categories: Uint32Array;
@@ -69,7 +70,7 @@ const MARKS = bitsOf([...ANIMALS, ...FLAGS]);
 const CATEGORIES = bitsOf(BUSINESS_CATEGORIES);
 
 /** What the columns mean: those of another meaning are of no use. */
-export const GRID_FORM = [...MARKS.keys(), '', ...CATEGORIES.keys()].join();
+export const GRID_FORM = ['ids of 64 bits', ...MARKS.keys(), '', ...CATEGORIES.keys()].join();
 
 function bitsOf(names: readonly string[]): ReadonlyMap<string, number> {
   if (names.length > 31) throw new Error('a mask of 32 bits has no room for so many names');
@@ -255,7 +256,7 @@ export class SearchGrid {
 }
 
 const columnsOf = (rows: number): GridColumns => ({
-  ids: new Uint32Array(rows),
+  ids: new Float64Array(rows),
   lats: new Float64Array(rows),
   lngs: new Float64Array(rows),
   categories: new Uint32Array(rows),

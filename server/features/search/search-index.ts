@@ -73,9 +73,9 @@ async function fillBusinesses(db: Reader, index: TextIndex): Promise<void> {
 
 async function fill(index: TextIndex, { shown, gone }: { shown: Searched[]; gone: number[] }): Promise<void> {
   let sinceMs = performance.now();
-  for (const id of gone) index.remove(id);
-  for (const row of shown) {
-    index.put(row);
+  const changes = [...gone.map((id) => () => index.remove(id)), ...shown.map((row) => () => index.put(row))];
+  for (const change of changes) {
+    change();
     if (performance.now() - sinceMs < TURN_MS) continue;
     await nextTurn();
     sinceMs = performance.now();

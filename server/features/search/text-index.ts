@@ -17,7 +17,7 @@ import {
   worthOf,
 } from '#contract/shared/text-search.ts';
 import { typosIn } from '#contract/shared/typing-errors.ts';
-import { Holders } from './holders.ts';
+import { Holders, MOST_SLOTS } from './holders.ts';
 
 /** Something that a search may find; of two equally good ones that with the smaller order comes first. */
 export interface Searched extends SearchableText {
@@ -45,22 +45,45 @@ export interface Hit {
  * contract finds and scores it alike, by the contract's own rules for words.
  */
 export class TextIndex {
+  /** Ids may be larger than what holders have room for: a restored database begins them anew far above. */
+  private readonly slots = new Map<number, number>();
   private readonly texts = new Map<number, KeptText>();
+  private nextSlot = 0;
   private readonly holders = new Map<string, Holders>();
   /** The known words by their first letter, which nobody who searches is taken to have missed; each with its letters. */
   private readonly byLetter = new Map<string, Map<string, number>>();
+  private readonly mostSlots: number;
+
+  /** @param mostSlots from so many changed texts on the slots begin anew. */
+  constructor(mostSlots = MOST_SLOTS) {
+    this.mostSlots = mostSlots;
+  }
 
   /** Keeps a text in place of what was known under its id. */
   put(row: Searched): void {
     const { id, orderAt, location = null, name: title } = row;
-    const fields = searchedFields(row);
-    this.note(id, fields);
-    this.texts.set(id, { id, location, title, fields, ...(orderAt ? { orderAt } : {}) });
+    const text = { id, location, title, fields: searchedFields(row), ...(orderAt ? { orderAt } : {}) };
+    const slot = this.slots.get(id);
+    const known = slot === undefined ? undefined : this.texts.get(slot);
+    if (slot !== undefined && known?.fields.join('\n') === text.fields.join('\n')) {
+      this.texts.set(slot, text);
+      return;
+    }
+    this.remove(id);
+    this.add(text);
   }
 
   remove(id: number): void {
-    this.note(id, []);
-    this.texts.delete(id);
+    const slot = this.slots.get(id);
+    if (slot === undefined) return;
+    for (const word of placesOf(this.texts.get(slot)?.fields ?? []).keys()) {
+      const holders = this.holders.get(word);
+      holders?.remove(slot);
+      if (holders?.size === 0) this.unlearn(word);
+    }
+    this.slots.delete(id);
+    this.texts.delete(slot);
+    if (this.slots.size === 0) this.clear();
   }
 
   /** Gives back the room that was taken for more texts to come: called when all have been put. */
@@ -69,7 +92,9 @@ export class TextIndex {
   }
 
   clear(): void {
+    this.slots.clear();
     this.texts.clear();
+    this.nextSlot = 0;
     this.holders.clear();
     this.byLetter.clear();
   }
@@ -77,14 +102,14 @@ export class TextIndex {
   /** Every text that answers the query; one of words that say nothing finds everything. */
   find(query: string, animals?: AnimalsAre): Hit[] {
     const asked = readQuery(query, animals);
-    const ids = this.idsOf(asked);
+    const slots = this.slotsOf(asked);
     const parts = [...asked.needed, ...asked.liked].map((wanted) =>
-      this.scorer(this.answersTo(wanted), ids.length),
+      this.scorer(this.answersTo(wanted), slots.length),
     );
-    return ids.flatMap((id) => {
-      const text = this.texts.get(id);
+    return slots.flatMap((slot) => {
+      const text = this.texts.get(slot);
       if (!text) return [];
-      const scores = parts.map((scoreOf) => scoreOf(id));
+      const scores = parts.map((scoreOf) => scoreOf(slot));
       const score = asked.needed.length === 0 ? 1 : totalOf(asked, scores, text.fields[NAME] ?? '');
       return score > 0 ? [{ text, score }] : [];
     });
@@ -93,30 +118,36 @@ export class TextIndex {
   /** The ids of every text that answers the query. */
   ids(query: string): number[] {
     const asked = readQuery(query);
-    return asked.isForAnimal ? this.find(query).map(({ text }) => text.id) : this.idsOf(asked);
+    if (asked.isForAnimal) return this.find(query).map(({ text }) => text.id);
+    return this.slotsOf(asked).flatMap((slot) => this.texts.get(slot)?.id ?? []);
   }
 
-  private idsOf({ needed }: Query): number[] {
+  /** The slots of all that hold what is needed. */
+  private slotsOf({ needed }: Query): number[] {
     const parts = needed.map((wanted) => this.answersTo(wanted));
     const [fewest, ...others] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b));
     if (!fewest) return [...this.texts.keys()];
-    const ids = new Set(fewest.flatMap(({ holders }) => holders.ids()));
-    const scorers = others.map((answers) => this.scorer(answers, ids.size));
-    return [...ids].filter((id) => scorers.every((scoreOf) => scoreOf(id) > 0));
+    const slots = new Set(fewest.flatMap(({ holders }) => holders.slots()));
+    const scorers = others.map((answers) => this.scorer(answers, slots.size));
+    return [...slots].filter((slot) => scorers.every((scoreOf) => scoreOf(slot) > 0));
   }
 
-  /** Notes what words a text has from now on. */
-  private note(id: number, fields: readonly string[]): void {
-    const known = placesOf(this.texts.get(id)?.fields ?? []);
-    const next = placesOf(fields);
-    for (const [word, places] of next)
-      if (known.get(word) !== places) (this.holders.get(word) ?? this.learn(word)).set(id, places);
-    for (const word of known.keys()) {
-      if (next.has(word)) continue;
-      const holders = this.holders.get(word);
-      holders?.set(id, 0);
-      if (holders?.size === 0) this.unlearn(word);
-    }
+  /** Takes in a text that is not known: its slot is behind all others, so that its words are noted at the end. */
+  private add(text: KeptText): void {
+    if (this.nextSlot >= this.mostSlots) this.beginSlotsAnew();
+    const slot = this.nextSlot++;
+    for (const [word, places] of placesOf(text.fields))
+      (this.holders.get(word) ?? this.learn(word)).add(slot, places);
+    this.slots.set(text.id, slot);
+    this.texts.set(slot, text);
+  }
+
+  private beginSlotsAnew(): void {
+    const texts = [...this.texts.values()];
+    if (texts.length >= this.mostSlots)
+      throw new Error(`no more than ${this.mostSlots} texts can be searched`);
+    this.clear();
+    for (const text of texts) this.add(text);
   }
 
   private learn(word: string): Holders {
@@ -147,15 +178,15 @@ export class TextIndex {
   }
 
   /** How well a text answers a part of a query: looked up for few texts, and made for all at once for many. */
-  private scorer(answers: readonly Answer[], count: number): (id: number) => number {
-    if (count * answers.length < sizeOf(answers)) return (id) => bestOf(answers, id);
+  private scorer(answers: readonly Answer[], count: number): (slot: number) => number {
+    if (count * answers.length < sizeOf(answers)) return (slot) => bestOf(answers, slot);
     const scores = new Map<number, number>();
     for (const { holders, score } of answers)
-      holders.forEach((id, fields) => {
+      holders.forEach((slot, fields) => {
         const here = score * worthOf(fields);
-        if (here > (scores.get(id) ?? 0)) scores.set(id, here);
+        if (here > (scores.get(slot) ?? 0)) scores.set(slot, here);
       });
-    return (id) => scores.get(id) ?? 0;
+    return (slot) => scores.get(slot) ?? 0;
   }
 
   private wordsLike(one: Alternative): [word: string, score: number][] {
@@ -169,9 +200,9 @@ export class TextIndex {
 
   private holdersOfPhrase(phrase: string): Holders {
     const found = new Holders();
-    for (const id of this.rarestHolders(phrase.split(' '))) {
-      const place = (this.texts.get(id)?.fields ?? []).findIndex((field) => holdsPhrase(field, phrase));
-      if (place >= 0) found.set(id, 1 << place);
+    for (const slot of this.rarestHolders(phrase.split(' '))) {
+      const place = (this.texts.get(slot)?.fields ?? []).findIndex((field) => holdsPhrase(field, phrase));
+      if (place >= 0) found.add(slot, 1 << place);
     }
     return found;
   }
@@ -180,7 +211,7 @@ export class TextIndex {
   private rarestHolders(words: readonly string[]): number[] {
     const all = words.map((word) => this.holders.get(word));
     const [rarest] = all.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
-    return rarest?.ids() ?? [];
+    return rarest?.slots() ?? [];
   }
 }
 
@@ -192,9 +223,9 @@ interface Answer {
 
 const sizeOf = (answers: readonly Answer[]) => answers.reduce((sum, { holders }) => sum + holders.size, 0);
 
-function bestOf(answers: readonly Answer[], id: number): number {
+function bestOf(answers: readonly Answer[], slot: number): number {
   let best = 0;
-  for (const { holders, score } of answers) best = Math.max(best, score * worthOf(holders.of(id)));
+  for (const { holders, score } of answers) best = Math.max(best, score * worthOf(holders.of(slot)));
   return best;
 }
 

@@ -123,8 +123,7 @@ class Lists {
     return hits.flatMap(({ id, distance }) => {
       const row = rows.get(id);
       if (row) return [{ ...toBusiness(row), distance }];
-      this.grid.remove(id);
-      this.isTrue = false;
+      if (this.grid.remove(id) !== undefined) this.isTrue = false;
       return [];
     });
   }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { FoundBusiness } from '#contract/businesses.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { fillIndexes } from '#server/features/search/fill-indexes.ts';
+import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
+import { HOME, startTestServer } from '../support/server.ts';
+
+/** A restored database gives ids that are larger than 32 bits hold. */
+test('what is new after a restore is found by its words and by its place, by itself and beside what was there', async () => {
+  const server = await startTestServer();
+  const oldId = await server.addBusiness({ name: 'Windmill Farrier' });
+  await server.store.write(({ trx }) => beginRestoredHistory(trx, server.clock.nowMs));
+  const newId = await server.addBusiness({ name: 'Sunrise Kennels' });
+  expect(newId).toBeGreaterThan(2 ** 32);
+
+  const byWords = async (q: string) => {
+    const { body } = await server.request<SearchAnswer>('GET', `/api/search?q=${q}`);
+    return body.businesses.map(({ id }) => id);
+  };
+  const byPlace = async (q?: string) => {
+    const asked = { location: HOME, radius: 25, q };
+    const answer = await server.request<FoundBusiness[]>('POST', '/api/businesses/search', { body: asked });
+    return [answer.body.map(({ id }) => id), answer.headers.get('x-total-count')];
+  };
+  for (let round = 1; round <= 2; round++) {
+    expect(await byWords('sunrise')).toEqual([newId]);
+    expect(await byWords('windmill')).toEqual([oldId]);
+    expect(await byPlace()).toEqual([[oldId, newId], '2']);
+    expect(await byPlace('sunrise')).toEqual([[newId], '1']);
+    await fillIndexes(server.store); // a server that has run for a while answers from memory
+  }
+});
