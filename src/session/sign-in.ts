@@ -1,12 +1,16 @@
 import type { AuthState, LoginBody, RegisterBody, SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { SYNC_LOCK } from '#contract/sync.ts';
+import { underLock } from '#src/local/browser/locks.ts';
 import type { SessionRow } from '#src/local/cache/cache.ts';
 import { beginSession, closeSession, endSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { discardAll } from '#src/local/outbox/commands.ts';
 import { deleteDraft } from '#src/local/outbox/drafts.ts';
-import type { Outbox } from '#src/local/outbox/outbox.ts';
+import { isMoving, lastMoveMs } from '#src/local/outbox/leaving.ts';
+import type { AnyEntry, Outbox } from '#src/local/outbox/outbox.ts';
+import { openState } from '#src/local/sync/settle.ts';
 import { noteProvider } from './provider.ts';
 
 /** Name of the draft of an account that is being made. */
@@ -68,30 +72,42 @@ const HELD = 'heldFor';
 /**
  * Posts that somebody wrote before their sign-in ended wait for their word: {@link savedPosts} tells of them. Held
  * like a deferred entry, so that nothing is lost should nobody answer: within the hour they go by themselves. What a
- * page that was killed has left on its way waits with them.
+ * page that was killed has left on its way waits with them; what another page is sending in this moment goes.
  */
-async function holdSaved({ outbox, ports }: Core, owner: number): Promise<void> {
+async function holdSaved(core: Core, owner: number): Promise<void> {
+  const { locks, nowMs } = core.ports;
+  const holdAll = () => hold(core, owner, ['waiting', 'sent']);
+  const isIdle = locks
+    ? await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, () => holdAll().then(() => true))
+    : !isMoving(await lastMoveMs(core.outbox), nowMs()) && (await holdAll().then(() => true));
+  if (!isIdle) await hold(core, owner, ['waiting']);
+}
+
+async function hold({ outbox, ports }: Core, owner: number, states: AnyEntry['state'][]): Promise<void> {
   const waitsSinceMs = ports.nowMs();
+  const notBeforeMs = waitsSinceMs + SYNC_LIMITS.unansweredHoldMs;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const saved = outbox.entries.where('owner').equals(owner);
     const held = await saved
-      .filter(({ state }) => state === 'waiting' || state === 'sent')
-      .modify({
-        state: 'waiting',
-        isHeld: true,
-        notBeforeMs: waitsSinceMs + SYNC_LIMITS.unansweredHoldMs,
-        waitsSinceMs,
-      });
+      .filter((entry) => states.includes(entry.state) && isAskedAbout(entry))
+      .modify({ state: 'waiting', isHeld: true, notBeforeMs, waitsSinceMs });
     await outbox.writeMeta(HELD, held > 0 ? owner : null);
   });
 }
+
+/** What was taken back, or set aside after its failures, is no post that somebody would send now. */
+const isAskedAbout = ({ isDiscarded, failures }: AnyEntry) =>
+  isDiscarded !== true && openState(failures) === 'waiting';
 
 /** How many posts of the person wait for the answer to "Send 3 saved posts now?". */
 export async function savedPosts(outbox: Outbox, owner: number | null): Promise<number> {
   if (owner === null || (await outbox.readMeta<number | null>(HELD, null)) !== owner) return 0;
   const own = outbox.entries.where('owner').equals(owner);
-  return own.filter((entry) => entry.state === 'waiting' && entry.isHeld === true).count();
+  return own.filter(isHeldPost).count();
 }
+
+const isHeldPost = (entry: AnyEntry) =>
+  entry.state === 'waiting' && entry.isHeld === true && entry.isDiscarded !== true;
 
 /**
  * The question has been answered. "Later" holds what it was about for a day: it stays in the outbox, where Send now
@@ -109,7 +125,7 @@ export async function answerSaved(
     await outbox.entries
       .where('owner')
       .equals(owner)
-      .filter((entry) => entry.state === 'waiting' && entry.isHeld === true)
+      .filter(isHeldPost)
       .modify({ notBeforeMs: waitsSinceMs + SYNC_LIMITS.largestWait, waitsSinceMs });
   });
 }

@@ -3,6 +3,7 @@ import { endSession, readSession } from '#src/local/cache/identity.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { countLeaving } from '#src/local/outbox/leaving.ts';
 import {
   answerSaved,
   checkSession,
@@ -17,11 +18,11 @@ import { keepAsked, readAsked } from '#src/session/ways/asked-code.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { PASSWORD, registration, startTestServer } from '#tests/support/server.ts';
 
-async function setUp() {
+async function setUp(options: { hasLocks?: boolean } = {}) {
   const server = await startTestServer({ businesses: 3 });
   await server.register('ann');
   await server.register('bob');
-  return { server, phone: startPhone(server) };
+  return { server, phone: startPhone(server, options) };
 }
 
 async function enter(phone: Phone, username: string) {
@@ -95,6 +96,45 @@ test('a post that a killed page left on its way is asked about like those that n
   expect(await reviewsOf(server, 1)).toBe(0);
   await sendNow(phone.core);
   expect(await reviewsOf(server, 1)).toBe(1);
+});
+
+for (const hasLocks of [true, false])
+  test(`a post that another tab is sending in this moment is not asked about and goes, ${hasLocks ? 'with' : 'without'} locks`, async () => {
+    const { server, phone } = await setUp({ hasLocks });
+    const ann = await enter(phone, 'ann');
+    await review(phone, ann, 1);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    phone.fault = async (send, url) => {
+      if (url.includes('/push')) await answered;
+      return send();
+    };
+    const sending = phone.core.engine.sync({ isPushOnly: true });
+    await vi.waitFor(async () => expect(await countLeaving(phone.core)).toBe(1));
+    await review(phone, ann, 2);
+    const other = phone.open();
+    await endSession(other.cache, phone.clock.nowMs, ann.id);
+    expect((await signIn(other, { username: 'ann', password: PASSWORD })).kind).toBe('ok');
+    expect(await savedPosts(other.outbox, ann.id)).toBe(1); // the second one
+    await answerSaved(other, 'later');
+    answer();
+    await sending;
+    expect([await reviewsOf(server, 1), await reviewsOf(server, 2)]).toEqual([1, 0]);
+  });
+
+test('what was taken back too late, or set aside after its failures, is not asked about', async () => {
+  const { phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
+  for (const business of [1, 2]) await review(phone, ann, business);
+  const [discarded, failing] = await phone.core.outbox.entries.toArray();
+  await phone.core.outbox.entries.update(discarded?.key ?? '', { state: 'sent', isDiscarded: true });
+  await phone.core.outbox.entries.update(failing?.key ?? '', { state: 'sent', failures: 9 });
+  expect((await signIn(phone.core, { username: 'ann', password: PASSWORD })).kind).toBe('ok');
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
+  expect((await phone.core.outbox.entries.toArray()).filter(({ isHeld }) => isHeld)).toEqual([]);
 });
 
 test('on a no they stay, and nobody is asked again until the next sign-in', async () => {

@@ -154,7 +154,7 @@ async function confirmOldCancel(core: SyncCore, entry: AnyEntry, epoch: string):
 
 /**
  * How long an entry waits that the server put off. What came too fast waits with the link, not by itself, unless
- * it is put off alone; what needs something that is not there yet, or made the server fail, waits longer each time.
+ * it is put off alone, or its person has said "Later" meanwhile; what needs something that is not there yet, or made the server fail, waits longer each time.
  */
 function deferral(
   entry: AnyEntry,
@@ -162,7 +162,8 @@ function deferral(
   nowMs: number,
 ): Partial<AnyEntry> {
   const state = openState(entry.failures);
-  if (reason === 'rate' && !alone) return { state, notBeforeMs: 0, putOff };
+  if (reason === 'rate' && !alone)
+    return { state, notBeforeMs: entry.isHeld ? entry.notBeforeMs : 0, putOff };
   const isOwn = reason === 'internal' || reason === 'needs-missing';
   const tries = (entry.tries ?? 0) + (isOwn ? 1 : 0);
   const askedMs = Math.min(Math.max(SYNC_LIMITS.backoffFirstMs, retryAfterMs), SYNC_LIMITS.largestWait);
