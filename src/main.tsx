@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(page, worker);
   if (hasFirstView(root)) {
     await draw(root, router);
-    bringCore(page, worker, await loadCorePart().catch(leaveScreen));
+    bringCore(page, worker, await loadCorePart().catch((fault: unknown) => leaveScreen(page, fault)));
   } else {
     // Nothing is seen yet, and the frame would jump if it came before the screen.
     await Promise.all([loadCorePart().then((part) => bringCore(page, worker, part)), router.load()]);
@@ -56,8 +56,9 @@ type CorePart = typeof import('./shell/running/begin-core.ts');
 const loadCorePart = (): Promise<CorePart | undefined> => import('./shell/running/begin-core.ts');
 
 /** The screen that is drawn stays where a part did not come or has a fault, and says so (late-core.tsx): what is pressed stays held. */
-function leaveScreen(fault: unknown): Promise<never> {
+function leaveScreen(page: PageCore, fault: unknown): Promise<never> {
   reportError(fault);
+  page.miss();
   return new Promise(() => {});
 }
 

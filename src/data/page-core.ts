@@ -3,6 +3,7 @@ import type { Core } from '#src/local/core.ts';
 /** The core of a page, which is drawn before it has come: screens begin with one that knows nothing (`still-core.ts`). */
 export class PageCore {
   private core: Core;
+  private hasFailed = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(first: Core) {
@@ -10,6 +11,8 @@ export class PageCore {
   }
 
   current = (): Core => this.core;
+  /** Its program did not come, and nothing on this page asks for it again: browsers remember what failed. */
+  isMissing = (): boolean => this.hasFailed;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -19,6 +22,16 @@ export class PageCore {
   /** From now on screens read and write with this one; what they show and what was typed into them stays. */
   come(core: Core): void {
     this.core = core;
+    this.tell();
+  }
+
+  /** The core will not come to this page. */
+  miss(): void {
+    this.hasFailed = true;
+    this.tell();
+  }
+
+  private tell(): void {
     for (const listener of this.listeners) listener();
   }
 }

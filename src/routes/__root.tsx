@@ -36,11 +36,13 @@ const PeopleQuestion = lazy(async () => {
 function Root() {
   const { core: page, worker } = Route.useRouteContext();
   const core = useSyncExternalStore(page.subscribe, page.current, page.current);
+  const isCoreMissing = useSyncExternalStore(page.subscribe, page.isMissing, page.isMissing);
   const { pathname } = useLocation();
   const isWaiting = isStill(core);
   return (
     <Shell
       core={core}
+      isCoreMissing={isCoreMissing}
       worker={worker}
       assistant={<FloatingPetibot />}
       hint={<InstallHint />}

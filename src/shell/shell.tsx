@@ -24,6 +24,8 @@ const StorageTrouble = withCore(async () => (await import('./faults/storage-trou
 
 export interface ShellProps {
   core: Core;
+  /** The core is one that knows nothing, and no other will come. */
+  isCoreMissing: boolean;
   worker: WorkerLink | null;
   /** PetiBot's floating button with its panel, once there is one. It stands in the notch of the thumb bar. */
   assistant?: ReactNode;
@@ -35,7 +37,7 @@ export interface ShellProps {
 }
 
 /** Everything that stands around a screen: who is signed in, how things stand, dialogs, toasts, header and footer. */
-export function Shell({ core, worker, assistant, hint, menuExtra, children }: ShellProps) {
+export function Shell({ core, isCoreMissing, worker, assistant, hint, menuExtra, children }: ShellProps) {
   return (
     <CoreProvider core={core}>
       <SessionProvider>
@@ -49,7 +51,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
             <StatusProvider>
               <AuthDialogsProvider>
                 <SignOutProvider>
-                  <LateCore />
+                  <LateCore isMissing={isCoreMissing} />
                   <StorageTrouble />
                   <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                     <Pictures>{children}</Pictures>

@@ -118,6 +118,7 @@ export const FAULT_WORDS = inLanguages({
 export const LATE_WORDS = inLanguages({
   en: {
     late: 'A part of PetiYard has not come yet. What you press waits for it. If it takes long, reload.',
+    missing: 'A part of PetiYard did not come. Reload to go on: what stands typed on this page is not kept.',
   },
 });
 

@@ -122,7 +122,7 @@ async function openPartly(browser: Browser, address: string, keepBack: (route: R
   const word = page.getByRole('searchbox', { name: /^Name or word/ });
   await word.fill('goat vet');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const late = page.getByRole('alert').filter({ hasText: 'A part of PetiYard has not come yet.' });
+  const late = page.getByRole('alert').filter({ hasText: /^A part of PetiYard (has not|did not) come/ });
   await expect(late).toBeVisible();
   await expectAccessible(page);
   return { context, page, word, late };
@@ -156,6 +156,7 @@ test('where a part of the program does not come the screen stays as it is, and t
   );
   await expect(page.getByRole('heading', { level: 1, name: /^Explore Pet/ })).toBeVisible();
   await expect(word).toHaveValue('goat vet');
+  await expect(late).toContainText('did not come. Reload to go on');
   isMissing = false;
   await late.getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);

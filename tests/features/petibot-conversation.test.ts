@@ -206,6 +206,22 @@ test('in an emergency those are named first whom one can call, as on the emergen
   ]);
 });
 
+test('in an emergency who can be called and does not say comes before who treats it and has no number, and both before the rest', async () => {
+  const { core } = await bench([
+    { ...vet, name: 'No number, does not say', lat: 29.67, animal_types: '[]', phone: null },
+    { ...vet, name: 'Callable, does not say', lat: 29.9, animal_types: '[]', phone: '(352) 555-0101' },
+    { ...vet, name: 'Goat vet without a number', lat: 29.66, animal_types: '["Goat"]', phone: null },
+  ]);
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 150);
+  await core.engine.sync({ isForced: true });
+  const category = 'Veterinary Services';
+  const answer = { kind: 'urgent', text: '', guide: null, also: null, animal: 'Goat', category } as const;
+  expect((await readNearby(core, answer))?.map(({ name }) => name)).toEqual([
+    'Callable, does not say',
+    'Goat vet without a number',
+  ]);
+});
+
 test('in an emergency the nearest vet for the animal is named first, however far, where nobody near is one', async () => {
   const { core } = await bench([
     { ...vet, name: 'Says nothing', lat: 29.66, animal_types: '[]' },

@@ -116,6 +116,8 @@ test('what is packed for the phone is unpacked the same', () => {
     ].filter(([, value]) => value !== 0);
     expect(read, word).toEqual(meant);
   });
+  const noWords = unpackTurns({ terms: 'hay\nvet', turns: { ...turns, words: '' } });
+  expect(noWords.words.size).toBe(unpacked.words.size - turns.words.split('\n').length);
   const guides = packRows({ ...trained, ofEvidence: new Float64Array() }, fineness);
   const ofGuides = unpackRows(guides.rows);
   guides.words.forEach((word, own) => {

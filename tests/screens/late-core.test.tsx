@@ -13,6 +13,7 @@ import {
   screen,
   startScreens,
   waitFor,
+  within,
 } from '#tests/support/screens.tsx';
 
 /** The app at an address on a phone whose core has not come. */
@@ -27,7 +28,7 @@ async function openStill(path: string, user?: string) {
       page.come(phone.core);
       letGo();
     });
-  return { ...app, come };
+  return { ...app, come, miss: () => act(() => page.miss()) };
 }
 
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
@@ -128,4 +129,16 @@ test('a filter that is chosen before the core has come is applied to the place t
   await waitFor(() => expect(address()).toMatch(/location=Gainesville/));
   expect(address()).toMatch(/category=Veterinary/);
   expect((await readSetting(phone.core.cache, 'lastSearch'))?.location).toMatch(/^Gainesville/);
+});
+test('where the rest of the program does not come that is said in front of the open menu, which can be shut', async () => {
+  const { miss } = await openStill('/');
+  await act(() => fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
+  await miss();
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+  const note = await within(drawer).findByRole('alert');
+  expect(note.textContent).toContain('A part of PetiYard did not come. Reload to go on');
+  expect(within(note).getByRole('button', { name: 'Reload' })).toBeTruthy();
+  await act(() => fireEvent.click(within(drawer).getByRole('button', { name: /^Close/ })));
+  expect(menu()).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('did not come');
 });

@@ -32,14 +32,18 @@ export async function readNearby(
   return all.slice(0, count).map((business) => recommended(business, category));
 }
 
-/** Those who can be called come first, and samples last. */
+/** Those who can be called come first, of them and of the others first those for the animal, and samples last. */
 async function toCall(core: Core, { animal }: PetibotAnswer, from: LatLng): Promise<FoundBusiness[]> {
   const { treats, nearest, ask, noNumber, samples } = await readVets(core, animal, from);
   const first = nearest ? [nearest] : []; // nobody within reach can be called
-  return [...treats, ...first, ...ask, ...noNumber, ...samples].map(({ business, miles }) => ({
-    ...business,
-    distance: miles ?? 0,
-  }));
+  const mayTreat = ask.filter(({ business }) => business.phone);
+  const mayTreatWithout = ask.filter(({ business }) => !business.phone);
+  return [...treats, ...first, ...mayTreat, ...noNumber, ...mayTreatWithout, ...samples].map(
+    ({ business, miles }) => ({
+      ...business,
+      distance: miles ?? 0,
+    }),
+  );
 }
 
 /** Those of the category. An animal that was only spoken of before leaves nobody out but vets: who asked about hens may look for a farrier. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { isStill } from '#src/data/still-core.ts';
@@ -6,23 +7,25 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { FAULT_WORDS, LATE_WORDS as WORDS } from '../shell.words.ts';
 import { saveUnsent } from './save-unsent.ts';
+import { usePlaceInFront } from './use-place-in-front.ts';
 import './storage-trouble.css';
 
 /**
  * Says above a screen that it is drawn and a part of its program still has not come, as on one bar: what is pressed waits
- * for that. The screen stays, and so does what was typed into it.
+ * for that. The screen stays, and so does what was typed into it. @param isMissing that part will not come any more.
  */
-export function LateCore() {
+export function LateCore({ isMissing }: { isMissing: boolean }) {
   const isWaiting = isStill(useCore());
   const [isLate, setLate] = useState(false);
+  const place = usePlaceInFront(isWaiting);
   const [told, setTold] = useState('');
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => setLate(true), SYNC_LIMITS.patienceMs); // the core has no clock before it has come
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  if (!isWaiting || !isLate) return null;
-  return (
+  if (!isWaiting || !(isLate || isMissing)) return null;
+  const note = (
     <div className="storage-trouble">
       <Note
         tone="warn"
@@ -38,9 +41,10 @@ export function LateCore() {
           </>
         }
       >
-        <p>{WORDS.late}</p>
+        <p>{isMissing ? WORDS.missing : WORDS.late}</p>
         {told !== '' && <p>{told}</p>}
       </Note>
     </div>
   );
+  return place ? createPortal(note, place) : note;
 }

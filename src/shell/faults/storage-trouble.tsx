@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStorageTrouble } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -6,6 +6,7 @@ import { handFile } from '#src/ui/acts/hand-file.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { STORAGE_WORDS as WORDS } from '../shell.words.ts';
 import { typedWords } from './typed-words.ts';
+import { usePlaceInFront } from './use-place-in-front.ts';
 import './storage-trouble.css';
 
 /**
@@ -14,7 +15,7 @@ import './storage-trouble.css';
  */
 export function StorageTrouble() {
   const trouble = useStorageTrouble();
-  const place = usePlace(trouble !== null);
+  const place = usePlaceInFront(trouble !== null);
   const [told, setTold] = useState('');
   if (trouble === null) return null;
   const give = async (hand: (words: string) => Promise<string>) => {
@@ -43,20 +44,6 @@ export function StorageTrouble() {
     </div>
   );
   return place ? createPortal(note, place) : note;
-}
-
-/** The dialog in front, followed while there is something to say. */
-function usePlace(isNeeded: boolean): Element | null {
-  const [place, setPlace] = useState<Element | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    const look = () => setPlace([...document.querySelectorAll('dialog[open]')].at(-1) ?? null);
-    look();
-    const changes = new MutationObserver(look);
-    changes.observe(document.body, { subtree: true, attributeFilter: ['open'] });
-    return () => changes.disconnect();
-  }, [isNeeded]);
-  return place;
 }
 
 async function saved(text: string): Promise<string> {

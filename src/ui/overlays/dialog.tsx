@@ -35,7 +35,7 @@ export function Dialog({ open, onClose, isDirty, title, closeLabel, children, fo
             <h2 id={id} tabIndex={-1} data-autofocus>
               {title}
             </h2>
-            <IconButton icon={X} label={closeLabel} onClick={onClose} />
+            <IconButton icon={X} label={closeLabel} data-at-once onClick={onClose} />
           </header>
           <p className="dialog-held" role="status">
             {isHeld && DIALOG_WORDS.held(closeLabel)}

@@ -28,7 +28,7 @@ export function Drawer({ open, onClose, label, closeLabel, header, children, foo
         <>
           <header>
             {header}
-            <IconButton icon={X} label={closeLabel} onClick={onClose} />
+            <IconButton icon={X} label={closeLabel} data-at-once onClick={onClose} />
           </header>
           <div className="drawer-body">{children}</div>
           {footer && (

@@ -76,7 +76,7 @@ export function unpackTurns({ terms, turns }: Pick<LearnedAsset, 'terms' | 'turn
   terms.split('\n').forEach((term, at) => {
     if ((digitAt(turns.ofTerms, Math.floor(at / BITS)) >> (at % BITS)) & 1) words.set(term, words.size);
   });
-  for (const word of turns.words.split('\n')) words.set(word, words.size);
+  if (turns.words !== '') for (const word of turns.words.split('\n')) words.set(word, words.size);
   let pair = 0;
   let more = 0;
   for (let at = 0; at < turns.pairs.length; at += 1) {
