@@ -1,4 +1,5 @@
 import { TooltipsShown } from '#src/ui/overlays/tooltips-shown.tsx';
+import { LateScroll } from './frame/late-scroll.tsx';
 import { FavoritesQuestion } from './session/favorites-question.tsx';
 import { SavedQuestion } from './session/saved-question.tsx';
 import { useAuthLinks } from './session/use-auth-links.ts';
@@ -17,6 +18,7 @@ export function Beside() {
       <SavedQuestion />
       <FavoritesQuestion />
       <TooltipsShown />
+      <LateScroll />
     </>
   );
 }

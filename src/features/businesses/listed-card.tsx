@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
@@ -10,14 +11,18 @@ const PAGE_CARDS = 10;
 /** So many come in one step: few enough that a thumb can scroll in between, and enough to fill the window of a phone. */
 const STEP_CARDS = 4;
 
+/** How much was wanted of the lists of a place in the history: who comes back to it finds as much. */
+const wantedBefore = new Map<string, number>();
+
 /**
  * How many of a list are wanted, and how many of them are drawn by now: what is asked for comes bit by bit, so that a thumb
  * can go on scrolling. The first step comes with the press and pushes what stands below out of the window: nothing that is looked at moves later.
- * @param size of a page; the first one is there at once
+ * @param size of a page; the first one is there at once @param name of the list, where a screen has several
  */
-export function useShown(size: number): { wanted: number; drawn: number; showMore: () => void } {
-  const [wanted, setWanted] = useState(size);
-  const [drawn, setDrawn] = useState(size);
+export function useShown(size: number, name = ''): { wanted: number; drawn: number; showMore: () => void } {
+  const place = `${useLocation({ select: ({ state }) => state.__TSR_key })} ${name}`;
+  const [wanted, setWanted] = useState(wantedBefore.get(place) ?? size);
+  const [drawn, setDrawn] = useState(wanted);
   useEffect(() => {
     if (drawn >= wanted) return;
     const timer = setTimeout(() =>
@@ -26,7 +31,8 @@ export function useShown(size: number): { wanted: number; drawn: number; showMor
     return () => clearTimeout(timer);
   }, [drawn, wanted]);
   const showMore = () => {
-    setWanted((before) => before + size);
+    wantedBefore.set(place, wanted + size);
+    setWanted(wanted + size);
     setDrawn((before) => before + STEP_CARDS);
   };
   return { wanted, drawn, showMore };

@@ -25,7 +25,7 @@ interface CardsProps {
 
 /** A page of cards, and the way to the next. */
 export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstated = false }: CardsProps) {
-  const { wanted, drawn, showMore } = useShown(BUSINESS_LIMITS.pageSize);
+  const { wanted, drawn, showMore } = useShown(BUSINESS_LIMITS.pageSize, isUnstated ? 'unstated' : 'found');
   const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
   const more = async () => {
     const next = wanted + BUSINESS_LIMITS.pageSize;

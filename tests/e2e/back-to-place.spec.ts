@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
+import { test } from './support/fixtures.ts';
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+for (const viewport of SIZES)
+  test(`Back from a listing leads to where one had read, behind Show more too, at ${viewport.width}`, async ({
+    server,
+    phone,
+  }) => {
+    const { page } = phone;
+    await page.setViewportSize(viewport);
+    await phone.open('/explore?location=Ocala%2C+FL&radius=50');
+    await page.getByRole('button', { name: EXPLORE_WORDS.more }).click();
+    const cards = page.locator('.card-page article');
+    const far = cards.nth(24).getByRole('link', { name: 'View Details' });
+    for (const isReached of [true, false]) {
+      if (!isReached) await server.stop();
+      await far.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      await far.click();
+      await expect(page).toHaveURL(/\/business\//);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/explore/);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+      await expect(far).toBeInViewport();
+    }
+  });
+
+test('a link into a part of the home page leads there, although what stands above comes later', async ({
+  server,
+  phone,
+}) => {
+  const { page } = phone;
+  for (const isReached of [true, false]) {
+    if (!isReached) await server.stop();
+    await phone.open('/about');
+    await phone.open('/#games');
+    const part = page.locator('#games');
+    await expect(part).toBeAttached();
+    await expect(page.locator('#games article').first()).toBeVisible();
+    await expect.poll(async () => Math.round((await part.boundingBox())?.y ?? -1)).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => Math.round((await part.boundingBox())?.y ?? -1)).toBeLessThan(200);
+  }
+});
