@@ -66,7 +66,12 @@ export const SIGN_OUT_WORDS = inLanguages({
       count === 1
         ? `1 post is not sent yet. Signing out keeps it on this phone for ${name}.`
         : `${count} posts are not sent yet. Signing out keeps them on this phone for ${name}.`,
+    people: (count: number) =>
+      count === 1
+        ? '1 number in My people leaves this phone until you sign in again.'
+        : `${count} numbers in My people leave this phone until you sign in again.`,
     needsSignal: 'You will need signal to sign in again.',
+    leave: 'Sign out',
     sendNow: 'Send now',
     sending: 'Sending...',
     keep: 'Sign out and keep',

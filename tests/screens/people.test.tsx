@@ -51,6 +51,34 @@ describe('my people', () => {
     expect(inMain().queryByRole('button', { name: 'Save all as contacts' })).toBeNull();
   });
 
+  test('leave the phone with who signs out without signal, who is told so before; then their page says how they come back', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const app = await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    await fill('Dr. Dana', '352-555-0101');
+    await toastSays('Saved in your people');
+    phone.goOffline();
+    phone.core.reach.believeOffline();
+    await app.go('/profile');
+    const signOut = async () => {
+      const [found] = await screen.findAllByRole('button', { name: 'Sign Out' });
+      if (found) await press(found);
+    };
+    await signOut();
+    await waitFor(() =>
+      dialog().getByText(/^1 number in My people leaves this phone until you sign in again\./),
+    );
+    expect(wordsOf([screen.getByRole('dialog')])[0]).toContain('You will need signal to sign in again.');
+    await press(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(await readPeople(phone.core, phone.user)).toHaveLength(1);
+    await signOut();
+    await waitFor(() => dialog().getByRole('button', { name: 'Sign out' }));
+    await press(dialog().getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(app.address()).toBe('/'));
+    await app.go('/people');
+    await inMain().findByText(/The list of an account is here again when you sign in\.$/);
+  });
+
   test('a number typed in by hand stands there with its note, can be called, and is on the server', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');

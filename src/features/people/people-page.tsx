@@ -50,7 +50,7 @@ export function PeoplePage() {
       {people === undefined ? (
         <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
       ) : people.length === 0 ? (
-        <Nobody />
+        <Nobody isSignedIn={user !== null} />
       ) : (
         <ol className="stack" data-gap="3" ref={list}>
           {people.map((person, index) => (
@@ -141,7 +141,7 @@ function Tools({ people, onAdd }: ToolsProps) {
   );
 }
 
-function Nobody() {
+function Nobody({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <EmptyState
       level={2}
@@ -153,7 +153,7 @@ function Nobody() {
         </Link>
       }
     >
-      {WORDS.noneText}
+      {isSignedIn ? WORDS.noneText : `${WORDS.noneText} ${WORDS.noneSignedOut}`}
     </EmptyState>
   );
 }

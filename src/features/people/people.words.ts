@@ -9,6 +9,7 @@ export const PEOPLE_WORDS = inLanguages({
     none: 'Nobody here yet',
     noneText:
       'Pin a business from its page, or add a number. They stand first in Emergency, also without signal.',
+    noneSignedOut: 'The list of an account is here again when you sign in.',
     find: 'Find a business',
     add: 'Add a number',
     pick: 'From my contacts',

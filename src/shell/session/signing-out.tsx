@@ -3,12 +3,13 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
+import { readPeople } from '#src/features/people/people.local.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
 import { useFault } from '#src/ui/forms/use-fault.ts';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { SHELL_WORDS } from '../shell.words.ts';
@@ -30,9 +31,10 @@ export function SignOut({ asked }: { asked: number }) {
   const start = () =>
     run(async () => {
       if (!user) return;
-      const count = await ownedCount(core.outbox, user.id);
-      if (count === 0) await leave(false);
-      else setQuestion({ count, phase: 'asking' });
+      const [count, people] = await Promise.all([ownedCount(core.outbox, user.id), readPeople(core, user)]);
+      const losesNumbers = isOffline && people.length > 0;
+      if (count === 0 && !losesNumbers) await leave(false);
+      else setQuestion({ count, people: people.length, phase: 'asking' });
     });
   const end = (deletesPosts: boolean) =>
     run(async () => {
@@ -45,7 +47,7 @@ export function SignOut({ asked }: { asked: number }) {
       setQuestion((before) => before && { ...before, phase: 'sending' });
       await sendNow(core);
       const count = await ownedCount(core.outbox, user.id);
-      if (count > 0) return setQuestion({ count, phase: 'left' });
+      if (count > 0) return setQuestion((before) => before && { ...before, count, phase: 'left' });
       setQuestion(null);
       await leave(false);
     });
@@ -66,7 +68,10 @@ export function SignOut({ asked }: { asked: number }) {
 }
 
 interface Question {
+  /** Posts that are not sent. */
   count: number;
+  /** How many of My people go with the person. */
+  people: number;
   /** `left`: sending was tried and this many stayed. */
   phase: 'asking' | 'sending' | 'left';
 }
@@ -115,32 +120,42 @@ interface QueueQuestionProps {
 }
 
 function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: QueueQuestionProps) {
-  const { count = 0, phase = 'asking' } = question ?? {};
+  const { count = 0, people = 0, phase = 'asking' } = question ?? {};
+  const ways: ConfirmDialogProps['actions'] =
+    count === 0
+      ? [{ label: SIGN_OUT_WORDS.leave, variant: 'danger', onChoose: () => onEnd(false) }]
+      : [
+          {
+            label: phase === 'sending' ? SIGN_OUT_WORDS.sending : SIGN_OUT_WORDS.sendNow,
+            variant: 'primary',
+            onChoose: onSend,
+          },
+          { label: SIGN_OUT_WORDS.keep, onChoose: () => onEnd(false) },
+          { label: SIGN_OUT_WORDS.delete, variant: 'danger', onChoose: () => onEnd(true) },
+        ];
   return (
     <ConfirmDialog
       open={question !== null}
       onClose={onClose}
       title={SIGN_OUT_WORDS.title}
       closeLabel={SHELL_WORDS.close}
-      actions={[
-        {
-          label: phase === 'sending' ? SIGN_OUT_WORDS.sending : SIGN_OUT_WORDS.sendNow,
-          variant: 'primary',
-          onChoose: onSend,
-        },
-        { label: SIGN_OUT_WORDS.keep, onChoose: () => onEnd(false) },
-        { label: SIGN_OUT_WORDS.delete, variant: 'danger', onChoose: () => onEnd(true) },
-        { label: SIGN_OUT_WORDS.cancel, variant: 'quiet', onChoose: onClose },
-      ]}
+      actions={[...ways, { label: SIGN_OUT_WORDS.cancel, variant: 'quiet', onChoose: onClose }]}
     >
       {phase === 'left' && <p role="alert">{SIGN_OUT_WORDS.notAllSent}</p>}
       <p>
-        {SIGN_OUT_WORDS.waiting(count, name)}
-        {isOffline && ` ${SIGN_OUT_WORDS.needsSignal}`}
+        {[
+          count > 0 && SIGN_OUT_WORDS.waiting(count, name),
+          people > 0 && SIGN_OUT_WORDS.people(people),
+          isOffline && SIGN_OUT_WORDS.needsSignal,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
-      <Suspense>
-        <SaveWords block />
-      </Suspense>
+      {count > 0 && (
+        <Suspense>
+          <SaveWords block />
+        </Suspense>
+      )}
     </ConfirmDialog>
   );
 }
