@@ -5,7 +5,7 @@ import type { DirectoryCount } from '#contract/directory.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
-import { readWholeAreas } from '#src/local/areas/areas.ts';
+import { eachCircle, readWholeAreas } from '#src/local/areas/areas.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
@@ -89,7 +89,7 @@ function Crumbs({ search: { state, city, category } }: { search: DirectorySearch
 /** What the counts speak of, and which areas this phone keeps. */
 function KeptLine({ told }: { told: ToldCounts | null | undefined }) {
   const { ports } = useCore();
-  const areas = useLive((live) => readWholeAreas(live.cache), []);
+  const areas = useLive(async (live) => eachCircle(await readWholeAreas(live.cache)), []);
   const names = areas?.map(({ name, radiusMiles }) => WORDS.area(name, formatMiles(radiusMiles))) ?? [];
   return (
     <div className="directory-kept stack quiet" data-gap="1">

@@ -5,7 +5,7 @@ import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
-import { areaKey, readAreas } from '#src/local/areas/areas.ts';
+import { areaKey, eachCircle, readAreas } from '#src/local/areas/areas.ts';
 import { count } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
@@ -69,7 +69,7 @@ const ageText = ({ lacks, savedAtMs }: KeptRow, nowMs: number) =>
 async function readKept(core: Core): Promise<KeptRow[]> {
   const { cache, reach } = core;
   const areas = await Promise.all(
-    (await readAreas(cache)).map(async (area) => {
+    eachCircle(await readAreas(cache)).map(async (area) => {
       const circle = { location: area.centre, radius: area.radiusMiles };
       return {
         key: areaKey(area),

@@ -20,6 +20,11 @@ export async function readWholeAreas(cache: Cache): Promise<KeptArea[]> {
 
 export const homeOf = (areas: readonly KeptArea[]) => areas.find(({ isHome }) => isHome);
 
+/** Each circle once, for lists that tell what is kept: one that the person asked for may be the home area as well. */
+export const eachCircle = (areas: readonly KeptArea[]): KeptArea[] =>
+  areas.filter((area, at) => areas.findIndex((each) => circleKey(each) === circleKey(area)) === at);
+const circleKey = ({ centre, radiusMiles }: KeptArea) => `${centre.lat},${centre.lng},${radiusMiles}`;
+
 /** The streams of an area's cells, nearest first. */
 export const cellsOf = ({ centre, radiusMiles }: KeptArea) => areaStreamsWithin(centre, radiusMiles);
 
