@@ -3,21 +3,30 @@ import { findChromium } from './scripts/find-chromium.ts';
 
 const chromium = findChromium();
 
-/** What takes long and says again, in another way, what a shorter one says: `npm test` leaves it to `npm run test:all`. */
+const IS_USUAL = process.env.TESTS === 'usual';
+/**
+ * What takes long and says again, in another way, what a shorter one says: `npm test` leaves it to `npm run test:all`, and single
+ * tests with the tag `@long`.
+ */
 const LONG = [
   '**/by-keyboard-trouble.spec.ts',
+  '**/drawn-map-roads.spec.ts',
+  '**/hostile-text.spec.ts',
+  '**/month-names.spec.ts',
   '**/official-client.spec.ts',
   '**/passkeys.spec.ts',
   '**/rare-screens.spec.ts',
   '**/screen-reader.spec.ts',
   '**/steady-pages.spec.ts',
+  '**/words-file.spec.ts',
 ];
 
 /** Journeys in a real browser. Each test starts its own server and its own phone (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  testIgnore: process.env.TESTS === 'usual' ? LONG : [],
+  testIgnore: IS_USUAL ? LONG : [],
+  ...(IS_USUAL ? { grepInvert: /@long/ } : {}),
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
   /** What is compared with what is written down: docs/screen-reader. */

@@ -56,11 +56,28 @@ const ASKED_BY_OTHERS = [
   'tests/server/{business-removal,email-confirmation,false-alarms,forums-counts,import-files,import-mapping}.test.ts',
   'tests/server/{new-emails,newcomers,newcomers-address,newcomers-text,proxies,push-follows}.test.ts',
   'tests/server/{push-replays,register-again,search-index,search-limit,sign-in-tries,size}.test.ts',
-  'tests/identity/{custom-token,hosted,idp-credential,letters,ways-and-ends}.test.ts',
+  'tests/server/{admin,forums-moderation,kept-answers,petibot,pull-pages,same-texts}.test.ts',
+  'tests/identity/{custom-token,every-call,hosted,idp-credential,letters,ways-and-ends}.test.ts',
   'tests/local/{area-download,batches,dying-storage,faults,late-answers,link,many-phones}.test.ts',
-  'tests/local/{restored-cancels,search-index,shared-pages}.test.ts',
+  'tests/local/{restored-cancels,search-index,shared-pages,words-file-schedules}.test.ts',
+  'tests/local/{alerts,area-keeping,backoff,discards,edits,evict,flush-work,late-cancels,outdated,pull-yields}.test.ts',
+  'tests/local/{put-off,reports,seen,share,silent-storage,successors,versions,waiting-parents,waits}.test.ts',
 ];
 const ELSEWHERE = process.env.TESTS === 'usual' ? ASKED_BY_OTHERS : [];
+
+/**
+ * What takes long and says once more, by measuring, by every step or by many random orders, what a shorter file says too: `npm test`
+ * leaves it to `npm run test:all`.
+ */
+const SAID_AGAIN = [
+  'tests/contract/text-cost.test.ts',
+  'tests/kill/letters.test.ts',
+  'tests/local/words-file-schedules.test.ts',
+  'tests/search/index-parity.test.ts',
+  'tests/security/request-cost.test.ts',
+  'tests/server/{full-disk-steps,newcomers-text,search-limit}.test.ts',
+];
+const ALREADY_SAID = process.env.TESTS === 'usual' ? SAID_AGAIN : [];
 
 const RUN_POSTGRES = 'tests/support/run-postgres.ts';
 const ON_POSTGRES = 'tests/support/on-postgres.ts';
@@ -118,6 +135,7 @@ export default defineConfig({
           name: 'storms',
           isolate: false,
           include: [...STORMS, ...MANY, ...LONG, 'tests/search/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ALREADY_SAID],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
@@ -151,6 +169,7 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['tests/{simulation,security,kill}/**/*.test.ts', SCHEDULES, COSTS],
+          exclude: [...configDefaults.exclude, ...ALREADY_SAID],
           globalSetup: 'tests/support/built-server.ts',
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],

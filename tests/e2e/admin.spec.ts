@@ -107,7 +107,7 @@ const keptFiles = (page: Page) =>
   });
 
 for (const size of [PHONE, DESKTOP])
-  test(`an admin works off the queue, undoes an act, takes a spammer back and brings them back, at ${size.width} px`, async ({
+  test(`an admin works off the queue, undoes an act, takes a spammer back and brings them back, at ${size.width} px${size === PHONE ? '' : ' @long'}`, async ({
     server,
     phone,
   }) => {

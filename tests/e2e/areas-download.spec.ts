@@ -64,7 +64,7 @@ test('a download that is cut and whose browser is killed goes on where it was; p
   expect(firsts.length, 'no cell came twice').toBe(new Set(firsts).size);
 });
 
-test('an area is removed with the space it frees, and the phone holds what it held before', async ({
+test('an area is removed with the space it frees, and the phone holds what it held before @long', async ({
   phone,
 }) => {
   await askForMiami(phone);

@@ -49,7 +49,7 @@ test('on a phone that is really full nothing is said to be saved, and the words 
   await expect(page.getByText(COMMENT)).toBeVisible();
 });
 
-test('an almost full phone is told in the one bar, below what waits; the settings say what uses how much', async ({
+test('an almost full phone is told in the one bar, below what waits; the settings say what uses how much @long', async ({
   connection,
   phone,
   server,

@@ -27,7 +27,7 @@ const OCALA = { lat: 29.19, lng: -82.14 };
 
 test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('J1 by keys alone: an area is kept at home, and its pages open in the barn', async ({
+test('J1 by keys alone: an area is kept at home, and its pages open in the barn @long', async ({
   server,
   phone,
   listener,
@@ -148,7 +148,7 @@ test('J3 by keys alone: a review, a reply and a like wait, one is changed, and a
   expectHeard(listener, 'j3-written-offline');
 });
 
-test('J4 by keys alone: what is refused is told, copied, and begins a thread of its own', async ({
+test('J4 by keys alone: what is refused is told, copied, and begins a thread of its own @long', async ({
   server,
   connection,
   phone,

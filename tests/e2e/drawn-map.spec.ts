@@ -139,7 +139,7 @@ test('the map of what was found is moved by keys and fingers, and a line tells t
   await expect(phone.page.getByRole('main').getByRole('img', { name: LINE })).toBeVisible();
 });
 
-test('counties of a state that was kept with an area are on this phone, and of no other', async ({
+test('counties of a state that was kept with an area are on this phone, and of no other @long', async ({
   phone,
 }) => {
   await phone.open('/settings');

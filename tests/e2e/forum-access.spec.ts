@@ -80,7 +80,10 @@ test('every list of the forums, and what a visitor meets there, is sound in both
   await expect(phone.page).toHaveURL(/\/$/);
 });
 
-test('every form, menu and question of the forums is sound in both themes', async ({ server, phone }) => {
+test('every form, menu and question of the forums is sound in both themes @long', async ({
+  server,
+  phone,
+}) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
   await phone.register('caretaker');
@@ -105,7 +108,7 @@ test('every form, menu and question of the forums is sound in both themes', asyn
   await lookInto(phone, MODERATION_STATES.log, MODERATION_STATES.log);
 });
 
-test('what waits and what was refused in the forums is sound in both themes', async ({
+test('what waits and what was refused in the forums is sound in both themes @long', async ({
   server,
   connection,
   phone,

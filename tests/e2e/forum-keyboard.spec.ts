@@ -90,7 +90,7 @@ test('tabs, lists, likes, replies, edits and removals need nothing but the keybo
   await expect(page.getByText(FORUM_TOASTS.removed.title).first()).toBeVisible();
 });
 
-test('the moderator’s menus open, act and give the focus back with the keyboard alone', async ({
+test('the moderator’s menus open, act and give the focus back with the keyboard alone @long', async ({
   server,
   phone,
 }) => {

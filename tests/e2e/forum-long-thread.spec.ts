@@ -86,7 +86,7 @@ test('a long thread opens with its first posts, grows as it is read, and is reac
   expect(numbers).toEqual(Array.from({ length: POSTS }, (_, index) => `post-${index + 1}`));
 });
 
-test('a reply in a long thread stands below the newest posts at once, waiting and delivered', async ({
+test('a reply in a long thread stands below the newest posts at once, waiting and delivered @long', async ({
   server,
   connection,
   phone,

@@ -120,7 +120,7 @@ test('J3 with three tabs and the worker at once: everything written offline arri
   expect((await postsOf(server, thread)).length).toBe(posts.length);
 });
 
-test('J4 with three tabs and the worker at once: each refusal is kept once, with its text, in every tab', async ({
+test('J4 with three tabs and the worker at once: each refusal is kept once, with its text, in every tab @long', async ({
   server,
   connection,
   phone,

@@ -87,7 +87,7 @@ test('the hint at the home screen stands at the foot from the second day and scr
   await expectAccessible(page);
 });
 
-test('the icon counts what waits, drawn by the page and cleared by page and worker; its shortcuts lead to screens', async ({
+test('the icon counts what waits, drawn by the page and cleared by page and worker; its shortcuts lead to screens @long', async ({
   server,
   connection,
   phone,
@@ -134,7 +134,7 @@ test('the icon counts what waits, drawn by the page and cleared by page and work
   }
 });
 
-test('the new icon of an iPhone says why it is empty, helps to sign in, and is silent afterwards', async ({
+test('the new icon of an iPhone says why it is empty, helps to sign in, and is silent afterwards @long', async ({
   phone,
 }) => {
   await phone.context.addInitScript((userAgent) => {

@@ -56,7 +56,7 @@ test('J6: while every request hangs a search shows what this phone has, and fres
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible(RECOVERY);
 });
 
-test('late answers are told as weak signal, and no longer than they are late', async ({
+test('late answers are told as weak signal, and no longer than they are late @long', async ({
   connection,
   phone,
 }) => {

@@ -45,7 +45,7 @@ test('J9: a pinned number is called within two taps, without signal, after the b
   await expect(mainOf(phone.page).getByText('ask for Dana')).toBeVisible();
 });
 
-test('my people are sound on a phone and on a desktop, light and dark, and move by keyboard', async ({
+test('my people are sound on a phone and on a desktop, light and dark, and move by keyboard @long', async ({
   phone,
 }) => {
   const { page } = phone;

@@ -124,7 +124,10 @@ async function expectReadableAtDouble(page: Page): Promise<void> {
   await setText('');
 }
 
-test('what an owner sees is sound on a phone and on a desktop, light and dark', async ({ server, phone }) => {
+test('what an owner sees is sound on a phone and on a desktop, light and dark @long', async ({
+  server,
+  phone,
+}) => {
   const { page } = phone;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const listing = await unowned(server);

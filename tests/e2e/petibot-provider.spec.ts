@@ -86,7 +86,7 @@ test('with a provider the page says so, its words come as they are said, and its
   expect(provider.requests).toHaveLength(asked);
 });
 
-test('without signal a provider is neither asked nor named as the one who answers', async ({
+test('without signal a provider is neither asked nor named as the one who answers @long', async ({
   connection,
   phone,
   provider,

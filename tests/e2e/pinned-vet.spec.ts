@@ -92,7 +92,7 @@ test('J9: my vet is pinned, signal gone, browser killed, phone restarted: two ta
   await expect(mainOf(phone.page).getByText(WORDS.opens)).toBeVisible();
 });
 
-test('the text is sound on a phone and on a desktop, light and dark, with large letters too', async ({
+test('the text is sound on a phone and on a desktop, light and dark, with large letters too @long', async ({
   phone,
 }) => {
   await asAndroid(phone);

@@ -94,7 +94,7 @@ test('every event of the starter data, the longest first, prints on one page of 
   }
 });
 
-test('the longest guides print on one page of Letter and of A4', async ({ server, phone }) => {
+test('the longest guides print on one page of Letter and of A4 @long', async ({ server, phone }) => {
   const guides = await read<Guide[]>(server, '/library/guides.json');
   const lengthOf = ({ sections, answers, sources }: Guide) =>
     JSON.stringify([sections, answers, sources]).length;
@@ -202,7 +202,7 @@ test('J9: the barn card is made and printed without signal, and what was typed o
   );
 });
 
-test('a barn card is one page however long the list is, says who is left out, and is sound on every screen', async ({
+test('a barn card is one page however long the list is, says who is left out, and is sound on every screen @long', async ({
   server,
   phone,
 }) => {

@@ -105,7 +105,7 @@ test('the six digits of an email sign in, also after the phone has closed the ap
   await isSignedIn(page);
 });
 
-test('the link of an email signs in by the button on its page, and stands in no address afterwards', async ({
+test('the link of an email signs in by the button on its page, and stands in no address afterwards @long', async ({
   phone,
   ways,
 }) => {
@@ -172,7 +172,7 @@ test('an account elsewhere signs in by a second window, and a waiting post is as
   await sendSaved(world, 'Came at two in the night.');
 });
 
-test('where no second window opens the phone goes there and comes back, with all that was typed and saved', async ({
+test('where no second window opens the phone goes there and comes back, with all that was typed and saved @long', async ({
   phone,
   server,
   connection,
@@ -194,7 +194,7 @@ test('where no second window opens the phone goes there and comes back, with all
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('who says no elsewhere is told so where they asked', async ({ phone, ways }) => {
+test('who says no elsewhere is told so where they asked @long', async ({ phone, ways }) => {
   const { page } = phone;
   ways.place.refuses = true;
   await phone.open('/?signin=1');

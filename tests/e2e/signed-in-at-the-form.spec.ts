@@ -34,7 +34,7 @@ test('who signs in from a review form stands at it again, and Back leads to the 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/about');
 });
 
-test('who signs in to reply stands at the reply box', async ({ phone, server, hasAccount }) => {
+test('who signs in to reply stands at the reply box @long', async ({ phone, server, hasAccount }) => {
   const { page } = phone;
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');

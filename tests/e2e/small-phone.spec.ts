@@ -73,7 +73,7 @@ async function waysBackOn(page: Page, path: string): Promise<boolean> {
 }
 
 for (let share = 0; share < SHARES; share++)
-  test(`every screen fits the smallest phone, large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})`, async ({
+  test(`every screen fits the smallest phone, large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})${share === 0 ? '' : ' @long'}`, async ({
     server,
     phone,
   }) => {

@@ -107,7 +107,7 @@ test('a new version that nobody was asked about starts with the app; post and ha
   older.folder.remove();
 });
 
-test('a tab that still runs the older version opens further screens and writes beside one that was updated', async ({
+test('a tab that still runs the older version opens further screens and writes beside one that was updated @long', async ({
   server,
   connection,
   phone,

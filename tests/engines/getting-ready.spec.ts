@@ -13,9 +13,10 @@ import { getReady } from './support/steps.ts';
 
 const OCALA = { lat: 29.19, lng: -82.14 };
 
-test('J1 and J2: what was kept at home opens in the barn after a restart, and two presses lead to a vet’s number', {
-  tag: '@sample',
-}, async ({ server, phone }) => {
+test('J1 and J2: what was kept at home opens in the barn after a restart, and two presses lead to a vet’s number', async ({
+  server,
+  phone,
+}) => {
   const answer = await fetch(`${server.url}/api/businesses/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { howMuch } from '#tests/support/how-much.ts';
 
 /** `SCHEDULE_SEED=17` plays one schedule alone. */
 const { SCHEDULE_SEED } = process.env;
-const SCHEDULES = howMuch({ usual: 200, whole: 1000 });
+const SCHEDULES = howMuch({ usual: 100, whole: 1000 });
 
 /** Plays some of the schedules on a core of their own. @throws what does not hold, with the schedule's number. */
 async function playAside(first: number, last: number): Promise<void> {

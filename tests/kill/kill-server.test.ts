@@ -7,7 +7,7 @@ import { killWhileFilling } from '#tests/kill/filling.ts';
 import { runKillRounds } from '#tests/kill/rounds.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 
-const ROUNDS = howMuch({ usual: 10, whole: 20 });
+const ROUNDS = howMuch({ usual: 5, whole: 20 });
 const PATIENCE_MS = 180 * SECOND_MS; // a busy machine starts a server slowly
 
 let folder: string;

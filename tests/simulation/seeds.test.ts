@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { howMuch } from '#tests/support/how-much.ts';
 import { KEPT_SEEDS } from './kept-seeds.ts';
 import { EVERYDAY_SEEDS, REPLAYED_SEEDS } from './limits.ts';
 import { MUTANTS } from './mutants.ts';
@@ -30,7 +31,8 @@ test(
 test(
   'every seed that once found a fault, or that tells a broken rule, keeps every promise on the sound engine',
   async () => {
-    const further = [...KEPT_SEEDS, ...MUTANTS]
+    const told = howMuch({ usual: 0, whole: MUTANTS.length });
+    const further = [...KEPT_SEEDS, ...MUTANTS.slice(0, told)]
       .map(({ seed }) => seed)
       .filter((seed) => seed > EVERYDAY_SEEDS);
     const reports = await pool.runSeeds(new Set(further));
