@@ -162,8 +162,12 @@ export interface PersonRecord {
   createdAt: string | null;
   isAdmin: boolean;
   /** How much taking everything back would hide now. */
-  takes: Record<'threads' | 'posts' | 'reviews' | 'businesses' | 'likes', number>;
+  takes: Record<TakenEntity, number>;
 }
+
+/** What of somebody is taken back with everything of theirs, in the order in which it is told. */
+export const TAKEN_ENTITIES = ['threads', 'posts', 'reviews', 'businesses', 'likes'] as const;
+export type TakenEntity = (typeof TAKEN_ENTITIES)[number];
 
 /** Answer of hiding a review or a listing, or showing it again. */
 export interface HiddenThing {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TakenEntity } from '#contract/admin.ts';
 
 /**
  * What an admin has taken back of a person: hidden rows by their names, rows that were taken away (reviews, likes) with
@@ -7,7 +8,7 @@ import type { Generated } from 'kysely';
 export interface TakenBackTable {
   /** 0 of a sample's author, who is nobody. */
   person_id: number;
-  entity: 'threads' | 'posts' | 'reviews' | 'businesses' | 'likes';
+  entity: TakenEntity;
   row_id: number;
   body: string | null;
   /** Line of the moderation log by which it was taken: of everything of a person, or of one review alone. Null of older ones. */

@@ -1,6 +1,18 @@
+import { type PersonRecord, TAKEN_ENTITIES, type TakenEntity } from '#contract/admin.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** One and many of what is taken back. */
+const TAKEN = inLanguages({
+  en: {
+    threads: ['thread', 'threads'],
+    posts: ['post', 'posts'],
+    reviews: ['review', 'reviews'],
+    businesses: ['listing', 'listings'],
+    likes: ['like', 'likes'],
+  } satisfies Record<TakenEntity, [one: string, many: string]>,
+});
 
 /** What every page of the area says. */
 export const ADMIN_WORDS = inLanguages({
@@ -55,14 +67,8 @@ export const ADMIN_WORDS = inLanguages({
       lastError: (when: string) => `last ${when}`,
     },
     /** What taking everything of somebody back touches, in words. */
-    takes: (takes: { threads: number; posts: number; reviews: number; businesses: number; likes: number }) =>
-      [
-        counted(takes.threads, 'thread', 'threads'),
-        counted(takes.posts, 'post', 'posts'),
-        counted(takes.reviews, 'review', 'reviews'),
-        counted(takes.businesses, 'listing', 'listings'),
-        counted(takes.likes, 'like', 'likes'),
-      ].join(', '),
+    takes: (takes: PersonRecord['takes']) =>
+      TAKEN_ENTITIES.map((entity) => counted(takes[entity], ...TAKEN[entity])).join(', '),
   },
 });
 
