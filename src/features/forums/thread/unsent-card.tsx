@@ -76,17 +76,19 @@ function UnsentFoot(props: UnsentCardProps) {
     return (
       <footer className="row">
         <span className="quiet">{waiting.reason ?? hint}</span>
-        {waiting.canRetry && (
-          <Button variant="quiet" icon={RotateCw} onClick={onRetry}>
-            {STATES.retry}
+        <div className="forum-acts row" data-tight data-gap="1">
+          {waiting.canRetry && (
+            <Button variant="quiet" icon={RotateCw} onClick={onRetry}>
+              {STATES.retry}
+            </Button>
+          )}
+          <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+            {WORDS.edit}
           </Button>
-        )}
-        <Button variant="quiet" icon={Pencil} onClick={onEdit}>
-          {WORDS.edit}
-        </Button>
-        <Button variant="quiet" onClick={onDrop}>
-          {WORDS.cancel}
-        </Button>
+          <Button variant="quiet" onClick={onDrop}>
+            {WORDS.cancel}
+          </Button>
+        </div>
       </footer>
     );
   return (
