@@ -76,23 +76,30 @@ const HELD = 'heldFor';
  */
 async function holdSaved(core: Core, owner: number): Promise<void> {
   const { locks, nowMs } = core.ports;
-  const holdAll = () => hold(core, owner, ['waiting', 'sent']);
-  const isIdle = locks
-    ? await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, () => holdAll().then(() => true))
-    : !isMoving(await lastMoveMs(core.outbox), nowMs()) && (await holdAll().then(() => true));
-  if (!isIdle) await hold(core, owner, ['waiting']);
+  if (!(await hold(core, owner, 'waiting')).hasSent) return;
+  const holdLeft = () => hold(core, owner, 'sent');
+  if (locks) await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, holdLeft);
+  else if (!isMoving(await lastMoveMs(core.outbox), nowMs())) await holdLeft();
 }
 
-async function hold({ outbox, ports }: Core, owner: number, states: AnyEntry['state'][]): Promise<void> {
+/** Holds what waits, or what was left on its way. @returns whether anything of theirs is on its way. */
+async function hold({ outbox, ports }: Core, owner: number, held: 'waiting' | 'sent') {
   const waitsSinceMs = ports.nowMs();
   const notBeforeMs = waitsSinceMs + SYNC_LIMITS.unansweredHoldMs;
+  let hasSent = false;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
-    const saved = outbox.entries.where('owner').equals(owner);
-    const held = await saved
-      .filter((entry) => states.includes(entry.state) && isAskedAbout(entry))
-      .modify({ state: 'waiting', isHeld: true, notBeforeMs, waitsSinceMs });
-    await outbox.writeMeta(HELD, held > 0 ? owner : null);
+    hasSent = false; // the step may be repeated
+    const saved = outbox.entries
+      .where('owner')
+      .equals(owner)
+      .filter((entry) => {
+        hasSent ||= entry.state === 'sent';
+        return entry.state === held && isAskedAbout(entry);
+      });
+    const count = await saved.modify({ state: 'waiting', isHeld: true, notBeforeMs, waitsSinceMs });
+    if (held === 'waiting' || count > 0) await outbox.writeMeta(HELD, count > 0 ? owner : null);
   });
+  return { hasSent };
 }
 
 /** What was taken back, or set aside after its failures, is no post that somebody would send now. */
