@@ -213,10 +213,9 @@ describe('the bar', () => {
     const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
     localStorage.setItem('petiyard-storage', JSON.stringify({ ...mark, name: 'another', unsent: 2 }));
     await openApp(phone, '/about');
-    const bar = within(await screen.findByRole('region', { name: 'Connection' }));
-    bar.getByText('This browser has cleared PetiYard. 2 posts that waited here are gone. We are sorry.');
-    expect(bar.getByRole('link', { name: 'Prepare again' }).getAttribute('href')).toBe('/settings#ready');
-    await press(bar.getByRole('button', { name: 'OK' }));
+    await barSays('This browser has cleared PetiYard. 2 posts that waited here are gone. We are sorry.');
+    expect(bar().getByRole('link', { name: 'Prepare again' }).getAttribute('href')).toBe('/settings#ready');
+    await press(bar().getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
   });
   test('tells of posts that went with everything else, as our server remembers them, until that is read', async () => {
