@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { HTTP_LIMITS, REMOVAL_LIMITS } from '#contract/limits.ts';
 import { PASSWORD_POLICY } from '#contract/password-policy.ts';
+import type { PersonStanding } from '#contract/people.ts';
+import { fromLocalTime } from '#contract/shared/local-time.ts';
 import type { Config } from '../config.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
@@ -14,8 +17,9 @@ import { verifyListing } from '../features/businesses/listing-acts.service.ts';
 import { removeListing } from '../features/businesses/listing-removal.service.ts';
 import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
-import { type Acted, restore, suspend, takeBack } from '../features/people/people.service.ts';
+import { type Acted, readStanding, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
+import { dayAndTime, TOLD_ZONE } from '../http/standing.ts';
 import { alertFrom, endAlertOf } from './alerts.ts';
 import { AdminError, asOperator, type Desk } from './desk.ts';
 import { decideBy, listQueue, turnBy, undoBy } from './queue-commands.ts';
@@ -24,7 +28,8 @@ import { tableFrom } from './table-files.ts';
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
 npm run admin -- password USERNAME   sets a new random password, prints it and ends the person's sessions
-npm run admin -- suspend USERNAME UNTIL "REASON"  lets them neither sign in nor write until then (2026-12-01); they read why
+npm run admin -- suspend USERNAME UNTIL "REASON"  lets them neither sign in nor write until then; they read why.
+    UNTIL: 2026-12-01 is the end of that day in Eastern time, as they read it; 2026-12-01T12:00:00Z is a moment
 npm run admin -- take-back USERNAME  hides all they have written, to be brought back
 npm run admin -- restore USERNAME    ends the suspension and brings back what was taken back
     instead of USERNAME: post:ID, thread:ID, review:ID or business:ID, whose it is, also when the account is deleted;
@@ -42,8 +47,31 @@ npm run admin -- table NAME FILE.json  adds and changes events, games, forum-cat
 
 export { AdminError };
 
-/** How many words commands take that do not take one. */
-const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2], table: [2] };
+/** How many words each command takes after its own. */
+const WORDS: Record<string, readonly number[]> = {
+  grant: [1],
+  revoke: [1],
+  password: [1],
+  suspend: [3],
+  'take-back': [1],
+  restore: [1],
+  hide: [1],
+  show: [1],
+  'remove-business': [1],
+  'verify-business': [1],
+  queue: [0, 2],
+  undo: [1],
+  alert: [1],
+  'alert-end': [1],
+  table: [2],
+};
+
+/** @throws AdminError with the usage, for what is no command or has more or fewer words than it takes. */
+export function assertCommand([command = '', ...words]: readonly string[]): void {
+  const takes = Object.hasOwn(WORDS, command) ? WORDS[command] : undefined;
+  if (takes?.includes(words.length)) return;
+  throw new AdminError(takes || command === '' ? USAGE : `There is no command "${command}".\n\n${USAGE}`);
+}
 
 type Settings = Pick<Config, 'writesPerMinute'>;
 const DEFAULTS: Settings = { writesPerMinute: HTTP_LIMITS.writesPerMinute };
@@ -58,9 +86,8 @@ export async function runCommand(
   nowMs: number,
   config: Settings = DEFAULTS,
 ): Promise<string> {
-  const [command = '', subject = '', ...rest] = args;
-  if (!(WORDS[command] ?? [1]).includes(args.length - 1)) throw new AdminError(USAGE);
-  const [second = '', reason = ''] = rest;
+  assertCommand(args);
+  const [command = '', subject = '', second = '', reason = ''] = args;
   const desk = { store, nowMs, services: { config } };
   switch (command) {
     case 'suspend':
@@ -70,10 +97,11 @@ export async function runCommand(
         desk,
         subject,
         takeBack,
-        (taken) => `is taken back: ${taken} things that they wrote are hidden.`,
+        ({ takenBack: count }) =>
+          `is taken back: ${count === 1 ? '1 thing that they wrote is' : `${count} things that they wrote are`} hidden.`,
       );
     case 'restore':
-      return about(desk, subject, restore, () => 'is restored: what was taken back is there again.');
+      return restoreBy(desk, subject);
     case 'grant':
       return setAdmin(store, subject, true, nowMs);
     case 'revoke':
@@ -155,16 +183,34 @@ async function verify(desk: Desk, id: string): Promise<string> {
   return `${business.name}, ${business.city}, is verified.`;
 }
 
-/** Does something about a person. @param say the end of the line to print, with how much of theirs is taken back. */
+/** Does something about a person. @param say the end of the line to print, of how they stand then. */
 async function about(
   desk: Desk,
   whom: string,
   act: (act: AdminAct, id: number) => Promise<Acted>,
-  say: (takenBack: number) => string,
+  say: (standing: PersonStanding) => string,
 ): Promise<string> {
   const id = await idOf(desk.store, whom);
   const { standing } = await asOperator(desk, (admin) => act(admin, id));
-  return `${standing.username ?? `${standing.fullName} (person:${id})`} ${say(standing.takenBack)}`;
+  return `${nameOf(standing)} ${say(standing)}`;
+}
+
+const nameOf = ({ id, username, fullName }: PersonStanding) => username ?? `${fullName} (person:${id})`;
+
+/** Undoes what was done about a person, and says what that was. */
+async function restoreBy(desk: Desk, whom: string): Promise<string> {
+  const id = await idOf(desk.store, whom);
+  return asOperator(desk, async (admin) => {
+    const before = await readStanding(admin.trx, id, desk.nowMs);
+    const undone = [
+      ...(before.suspendedUntil === null ? [] : ['the suspension is over']),
+      ...(before.takenBack === 0 ? [] : ['what was taken back is there again']),
+    ];
+    if (undone.length === 0)
+      return `There was nothing to restore: ${nameOf(before)} is neither suspended nor taken back.`;
+    await restore(admin, id);
+    return `${nameOf(before)} is restored: ${undone.join(', and ')}.`;
+  });
 }
 
 /** Whoever has a name goes before whoever is behind a piece of what was written. */
@@ -176,16 +222,21 @@ async function idOf({ read }: Store, whom: string): Promise<number> {
   return id;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
-function suspendBy(desk: Desk, whom: string, day: string, reason: string): Promise<string> {
-  const until = DAY.test(day) ? `${day}T00:00:00Z` : day;
+function suspendBy(desk: Desk, whom: string, time: string, reason: string): Promise<string> {
   return about(
     desk,
     whom,
-    async (act, id) => suspend(act, id, parseSuspension({ until, reason }, act.nowIso)),
-    () => `is suspended until ${until}. They read: ${reason}`,
+    async (act, id) => suspend(act, id, parseSuspension({ until: momentOf(time), reason }, act.nowIso)),
+    ({ suspendedUntil }) =>
+      `is suspended until ${dayAndTime(Date.parse(suspendedUntil ?? ''))}. They read: ${reason}`,
   );
+}
+
+const dayAlone = z.iso.date();
+
+/** A day alone is meant with its evening, by the clock that the person is told: wherever the server runs. */
+function momentOf(time: string): string {
+  return dayAlone.safeParse(time).success ? fromLocalTime(`${time}T23:59:59.999`, TOLD_ZONE) : time;
 }
 
 const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text);

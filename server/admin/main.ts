@@ -2,7 +2,9 @@ import { ConfigError, readConfig } from '../config.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { isThere } from '../db/engines/engine.ts';
 import { openStore } from '../db/store.ts';
-import { AdminError, runCommand, USAGE } from './commands.ts';
+import { AdminError, assertCommand, runCommand, USAGE } from './commands.ts';
+
+const HELP = ['--help', '-h'];
 
 try {
   console.log(await run(process.argv.slice(2)));
@@ -14,7 +16,8 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<string> {
-  if (args.length === 0) throw new AdminError(USAGE);
+  if (HELP.includes(args[0] ?? '')) return USAGE;
+  assertCommand(args);
   const config = readConfig(process.env);
   const { database } = config;
   if (!isThere(database))

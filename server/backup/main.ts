@@ -79,13 +79,26 @@ const noteForAdmins = (database: string) =>
   });
 
 const contentOf = ({ bytes, version, people, listings, posts }: BackupContent) =>
-  `${bytes} bytes, ${people} people, ${listings} listings, ${posts} posts, version ${version}`;
+  [
+    `${bytes} bytes`,
+    people === 1 ? '1 person' : `${people} people`,
+    listings === 1 ? '1 listing' : `${listings} listings`,
+    posts === 1 ? '1 post' : `${posts} posts`,
+    `version ${version}`,
+  ].join(', ');
 
-async function main([command = '', name, ...rest]: string[]): Promise<void> {
+const HELP = ['--help', '-h'];
+
+async function main(args: string[]): Promise<void> {
+  const [command = '', name, ...rest] = args;
+  if (HELP.includes(command)) return console.log(USAGE);
   const onFile = Object.hasOwn(ON_FILE, command) ? ON_FILE[command] : undefined;
   const inFolder = Object.hasOwn(IN_FOLDER, command) ? IN_FOLDER[command] : undefined;
   const isComplete = (onFile && name && rest.length === 0) || (inFolder && name === undefined);
-  if (!isComplete) throw new BackupError(USAGE);
+  if (!isComplete) {
+    const isKnown = onFile || inFolder || command === '';
+    throw new BackupError(isKnown ? USAGE : `There is no command "${command}".\n\n${USAGE}`);
+  }
   const config = readConfig(process.env);
   if (isInMemory(config.database))
     throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');

@@ -52,10 +52,12 @@ export function suspensionOf(
   return { untilMs, detail: PEOPLE_MESSAGES.suspended(dayAndTime(untilMs), suspended_reason ?? '') };
 }
 
-const eastern = new Intl.DateTimeFormat('en-US', {
+/** The clock of most people of the product, by which the end of a suspension is told. */
+export const TOLD_ZONE = 'America/New_York';
+const told = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'America/New_York',
+  timeZone: TOLD_ZONE,
 });
-/** 'Dec 1, 2026, 7:00 AM Eastern time': the clock of most people of the product, named. */
-const dayAndTime = (ms: number) => `${eastern.format(ms)} Eastern time`;
+/** 'Dec 1, 2026, 7:00 AM Eastern time': the clock is named. */
+export const dayAndTime = (ms: number) => `${told.format(ms)} Eastern time`;

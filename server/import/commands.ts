@@ -29,11 +29,13 @@ const OPTIONS = {
   yes: { type: 'boolean', default: false },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 /** Runs one command of the importer. @returns what to print. @throws ImportProblem for what the operator can mend. */
 export async function runCommand(args: readonly string[], around: Surroundings): Promise<string> {
   const { values, positionals } = parsed(args);
+  if (values.help) return USAGE;
   const [first = '', second] = positionals;
   if (first === 'list' && positionals.length === 1)
     return withStore(around, (store) => listImports(store.read));

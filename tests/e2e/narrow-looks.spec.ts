@@ -1,8 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
+import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
+import { SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
-import { headingOn, PHONE } from './support/screens.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { DESKTOP, headingOn, PHONE } from './support/screens.ts';
 
 /** A phone of 360 × 740 at a zoom of 200 %. */
 const ZOOMED = { width: 180, height: 370 };
@@ -49,6 +53,55 @@ test('on a narrow phone the frame is readable, and leaves the page its room at a
   expect(frame / ZOOMED.height).toBeLessThan(0.3);
   const chip = page.locator('.header .chip');
   expect(await chip.evaluate((tag) => tag.scrollWidth - tag.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('on a phone a field that is wrong is shown with what is wrong, and a menu that goes on fades', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.open('/');
+  const menuButton = page.getByRole('banner').getByRole('button', { name: SHELL_WORDS.openMenu });
+  await menuButton.click();
+  const menu = page.getByRole('dialog', { name: SHELL_WORDS.menu });
+  const fade = () =>
+    menu.locator('.drawer-body').evaluate((rows) => Number(getComputedStyle(rows, '::after').opacity));
+  await page.setViewportSize({ ...PHONE, height: 500 });
+  await expect.poll(fade).toBe(1);
+  await menu.locator('.drawer-body').evaluate((rows) => rows.scrollTo(0, rows.scrollHeight));
+  await expect.poll(fade).toBe(0);
+  await page.setViewportSize(PHONE);
+
+  await menu.getByRole('button', { name: ACCOUNT_WORDS.signUp }).click();
+  const form = page.getByRole('dialog', { name: AUTH_WORDS.signUpTitle });
+  for (const name of ['fullName', 'email', 'username', 'password', 'passwordConfirm'])
+    await form.locator(`[name=${name}]`).fill(name === 'email' ? 'ann@example.com' : 'barndoor7');
+  await form.getByRole('button', { name: AUTH_WORDS.createAccount }).click();
+  await expect(form.locator('[name=location]')).toBeFocused();
+  const below = await form.locator('[data-error="location"]').evaluate((words) => {
+    const seen = words.closest('.dialog-body') ?? words;
+    return words.getBoundingClientRect().bottom - seen.getBoundingClientRect().bottom;
+  });
+  expect(below, 'pixels behind the foot').toBeLessThanOrEqual(0);
+});
+
+test('on a desktop the state and the name of an admin stand in one line', async ({ phone, server }) => {
+  const { page } = phone;
+  await page.setViewportSize(DESKTOP);
+  const { username } = await phone.register('alexandra');
+  await server.grantAdmin(username);
+  await phone.open('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: SITE_WORDS.admin })).toBeVisible();
+  await copiesUpToDate(phone);
+  const lines = await page
+    .locator('.header .chip, .header-account > a:not([data-variant])')
+    .evaluateAll((parts) =>
+      parts.map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part.lastChild ?? part);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+  expect(lines).toEqual([1, 1]);
 });
 
 test('in the dark what stands behind the heading of a narrow home page is no brighter than its words bear', async ({

@@ -108,6 +108,19 @@ test('nothing is sent on blank text or while PetiBot is typing', async () => {
   expect(conversation.current().messages).toHaveLength(2);
 });
 
+test('little pictures alone are asked about, after an emergency too, which then goes on', async () => {
+  const stand = await bench();
+  const horse = String.fromCodePoint(0x1f434);
+  const kinds: string[] = [];
+  for (const said of ['my horse has colic', horse.repeat(3), '?!', 'how long does he have']) {
+    const { answer } = await asked(said, stand);
+    kinds.push(answer.kind);
+    if (answer.kind === 'more')
+      expect(answer.text).toBe('Tell me a little more: which animal is it, and what would you like to know?');
+  }
+  expect(kinds).toEqual(['urgent', 'more', 'more', 'urgent']);
+});
+
 test('the conversation is there after a restart, until it is cleared', async () => {
   const stand = await bench();
   await asked('How do I groom a long-haired cat?', stand);

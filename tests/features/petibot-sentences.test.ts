@@ -39,13 +39,20 @@ describe('what is shown of a guide', () => {
     );
   });
 
-  test('is twelve sentences of six parts at most, and short', () => {
+  test('is twelve sentences of six parts at most, beside questions and the bare replies to them, and short', () => {
     for (const {
       question,
       guides: [slug = ''],
     } of practised) {
       const text = shown(slug, question);
-      expect(text.split(/(?<=[.?])\s/).length, question).toBeLessThanOrEqual(12);
+      const replied = guideOf(slug).answers.reduce(
+        (so, one) => so.replace(`${one.question} `, 'Asked: '),
+        text,
+      );
+      expect(
+        replied.replace(/^Asked: (?:Yes|No)\. /gm, '').split(/(?<=[.?])\s/).length,
+        question,
+      ).toBeLessThanOrEqual(12);
       expect(text.split('\n').length, question).toBeLessThanOrEqual(6);
       expect(text.length, question).toBeLessThan(900);
     }
@@ -85,6 +92,16 @@ describe('what is shown of a guide', () => {
   test('is no yes and no no to another question', () => {
     expect(shown('fleas-ticks-heartworm', 'how is heartworm kept off in florida')).not.toMatch(/^Yes\b/);
     expect(shown('copper-minerals', 'Can sheep eat goat feed?')).toMatch(/^No\./);
+  });
+
+  test('says the question before a reply that means nothing without it, unless that was asked', () => {
+    const asked = 'Can I give my horse something for colic pain?';
+    const reply = 'Not unless your vet tells you to.';
+    expect(shown('horse-colic', 'can my horse have pain medicine')).toContain(`${asked} ${reply} A drug`);
+    expect(shown('horse-colic', asked)).toMatch(/^Not unless your vet tells you to\./);
+    expect(shown('older-dog-arthritis', 'my dog is limping what can i give')).toContain(
+      'Can I give my dog pain pills for people? No. They can harm',
+    );
   });
 
   test('is the answer alone where its very question is asked', () => {

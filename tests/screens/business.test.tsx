@@ -172,6 +172,48 @@ describe('writing a review', () => {
     expect(form.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
     expect(form.getByRole('radio', { name: '5 stars' })).toHaveProperty('checked', true);
   });
+  test('begins with the stars of their own review for who has written one, posted or waiting', async () => {
+    const { server, phone } = await startScreens({ businesses: 2, user: 'ann' });
+    const app = await openApp(phone, '/business/1');
+    await press(await (await writeForm()).findByRole('radio', { name: '3 stars' }));
+    await writeReview('Neither good nor bad');
+    await toastSays('Review Submitted');
+    await app.go('/about');
+    await app.go('/business/1');
+    expect(await (await writeForm()).findByText('You give 3 of 5 stars.')).toBeTruthy();
+    await writeReview('Still so');
+    await waitFor(async () =>
+      expect(await reviewsOf(server)).toMatchObject([{ rating: 3, comment: 'Still so' }]),
+    );
+    await app.go('/business/2');
+    expect(await (await writeForm()).findByText('You give 5 of 5 stars.')).toBeTruthy();
+    phone.goOffline();
+    await app.go('/about');
+    await app.go('/business/2');
+    await press(await (await writeForm()).findByRole('radio', { name: '4 stars' }));
+    await writeReview('Never came');
+    await waitingReview('Never came');
+    await app.go('/about');
+    await app.go('/business/2');
+    expect(await (await writeForm()).findByText('You give 4 of 5 stars.')).toBeTruthy();
+  });
+  test('takes the stars of their own review over that comes while they write, unless they have chosen', async () => {
+    const { server, phone } = await startScreens({ businesses: 2, user: 'ann' });
+    const app = await openApp(phone, '/business/1');
+    await type(await (await writeForm()).findByRole('textbox', { name: 'Comment' }), 'Half a sentence');
+    const other = { body: { username: 'ann', password: PASSWORD } };
+    const { token } = (await server.request<{ token: string }>('POST', '/api/auth/login', other)).body;
+    for (const businessId of [1, 2]) {
+      const body = { businessId, rating: 2, comment: 'From another phone.' };
+      await server.request('POST', '/api/reviews', { body, token });
+    }
+    await phone.core.engine.sync({ isForced: true });
+    const form = await writeForm();
+    expect(await form.findByText('You give 2 of 5 stars.')).toBeTruthy();
+    expect(form.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Half a sentence');
+    await app.go('/business/2');
+    expect(await (await writeForm()).findByText('You give 2 of 5 stars.')).toBeTruthy();
+  });
   test('leaves who writes with the keyboard on the button, which a second press does not send again', async () => {
     const { phone, server } = await startScreens({ businesses: 1, user: 'ann' });
     await openApp(phone, '/business/1');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runCommand } from '#server/admin/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
@@ -66,6 +67,27 @@ describe('what waits', () => {
     const card = await item('Change to your post in “Hay”');
     expect(card.getByText('Waiting to send')).toBeTruthy();
     expect(card.getByText(/^What this belongs to is not there yet\./)).toBeTruthy();
+  });
+  test('of somebody suspended says so until when and why, in the outbox and where it stands itself', async () => {
+    const { server, phone } = await startWithAnn();
+    if (!phone.user) throw new Error('nobody is signed in');
+    const reason = 'Advertising in every thread.';
+    await runCommand(server.store, ['suspend', 'ann', '2026-03-20', reason], server.clock.nowMs);
+    const args = { categoryId: 1, title: 'Hay', content: 'Who sells hay?', isSticky: false };
+    const key = await enqueue(phone.core, { name: 'thread.create', args, owner: phone.user, about: 'Hay' });
+    if (key === 'full') throw new Error('no room');
+    await queueReviews(phone, 1);
+    await phone.core.engine.sync();
+    const said =
+      /^Your account is suspended until Mar 20, 2026, 11:59 PM Eastern time\..* Reason: Advertising in every thread\.$/;
+    const app = await openApp(phone, '/outbox');
+    for (const title of ['New thread: “Hay”', 'Review of Business 1'])
+      expect((await item(title)).getByText(said)).toBeTruthy();
+    await app.go(`/forums/thread/${key}`);
+    expect(await inMain().findByText(said)).toBeTruthy();
+    expect(inMain().queryByText('Sends by itself later.')).toBeNull();
+    await app.go('/business/1');
+    expect(await inMain().findByText(said)).toBeTruthy();
   });
   test('is counted while it goes, then told of once, with both times at the item', async () => {
     const { phone } = await startWithAnn();

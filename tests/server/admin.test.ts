@@ -70,6 +70,15 @@ test.each([[[]], [['grant']], [['promote', 'ann']], [['grant', 'ann', 'ben']]])(
   },
 );
 
+test.each([[['nonsense']], [['promote', 'ann']]])(
+  'of %j it is said first that there is none',
+  async (args) => {
+    await expect(run(...args)).rejects.toThrow(
+      new RegExp(`^There is no command "${args[0]}"\\.\n\nnpm run admin -- grant USERNAME`),
+    );
+  },
+);
+
 test.each(['grant', 'revoke', 'password'])('%s of nobody is refused by name', async (command) => {
   await expect(run(command, 'zoe')).rejects.toThrow(new AdminError('There is nobody with the username zoe.'));
 });

@@ -269,15 +269,19 @@ test('nobody but the owner can read a database, what stands beside it, or what a
 });
 
 test('the command tells what it did, and how it is used', async () => {
-  await (await start(1)).close();
+  const server = await start(1);
+  await server.register('ann');
+  await server.close();
   const env = { ...process.env, DATABASE_URL: `file:${database}` };
   const created = await run(process.execPath, [MAIN, 'create', file], { env });
   expect(created.stdout).toContain(`to ${file} (`);
+  const verified = await run(process.execPath, [MAIN, 'verify', file], { env });
+  expect(verified.stdout).toContain(' bytes, 1 person, 1 listing, 0 posts, version ');
   const restored = await run(process.execPath, [MAIN, 'restore', file], { env });
   expect(restored.stdout).toMatch(/A new history [0-9a-f]{32} begins after version \d+/);
   expect(restored.stdout).toContain('Sessions that have ended since the backup stay ended.');
   await expect(run(process.execPath, [MAIN, 'erase'], { env })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('npm run backup -- create FILE'),
+    stderr: expect.stringMatching(/^There is no command "erase"\.\n\nnpm run backup -- create FILE/),
   });
 });

@@ -164,7 +164,9 @@ test.each([
   expect(nearest(name, ['address', 'phone_number', 'state', 'zip'])).toBe(expected);
 });
 
-test('a command that is none is answered with the usage', async () => {
+test('who asks how it is used is told, and a command that is none is answered with it', async () => {
+  for (const word of ['--help', '-h'])
+    expect(await imports.run(word)).toMatch(/^npm run import -- FILE \[--map MAP\.json\]/);
   await expect(imports.run()).rejects.toThrow('npm run import -- FILE');
   await expect(imports.run('a.csv', '--complet')).rejects.toThrow("Unknown option '--complet'");
   await expect(imports.run('a.csv', 'b.csv')).rejects.toThrow('npm run import -- FILE');

@@ -399,13 +399,15 @@ describe('who may do so, and what is noted', () => {
   test('the command line does the same, and what it refuses is a sentence', async () => {
     const { spam } = await writeAll();
     expect(await run('suspend', 'Mallory', '2026-03-05', REASON)).toBe(
-      `mallory is suspended until 2026-03-05T00:00:00Z. They read: ${REASON}`,
+      `mallory is suspended until Mar 5, 2026, 11:59 PM Eastern time. They read: ${REASON}`,
     );
     expect((await forums.call(mallory, 'POST', '/posts/1/like')).status).toBe(403);
     expect(await run('take-back', 'mallory')).toBe(
       'mallory is taken back: 6 things that they wrote are hidden.',
     );
-    expect(await run('restore', 'mallory')).toBe('mallory is restored: what was taken back is there again.');
+    expect(await run('restore', 'mallory')).toBe(
+      'mallory is restored: the suspension is over, and what was taken back is there again.',
+    );
     expect((await forums.readThread(spam.slug)).postCount).toBe(2);
     await forums.reply(mallory, spam.id, 'Thank you');
     const { body } = await forums.call<ModerationEntry[]>(admin, 'GET', '/moderation-log');
@@ -422,5 +424,29 @@ describe('who may do so, and what is noted', () => {
       new AdminError('There is nobody with the username zoe.'),
     );
     await expect(run('suspend', 'mallory')).rejects.toThrow(/npm run admin -- suspend USERNAME/);
+    await expect(run('suspend', 'mallory', '2026-13-45', REASON)).rejects.toThrow(/^Until must be a time/);
+  });
+
+  test('the command takes a day with its evening, as the person is told, and a moment as it is', async () => {
+    const told = async (until: string) => {
+      await run('suspend', 'mallory', until, REASON);
+      return (await call(mallory, 'PATCH', '/api/user/profile', { fullName: 'X Y' })).body.detail;
+    };
+    expect(await told('2026-03-05')).toContain('until Mar 5, 2026, 11:59 PM Eastern time.');
+    expect(await told('2026-07-04')).toContain('until Jul 4, 2026, 11:59 PM Eastern time.'); // daylight saving
+    expect(await told(UNTIL)).toBe(DETAIL);
+  });
+
+  test('the command says what it has restored, and that there was nothing, which leaves no line in the log', async () => {
+    const nothing = 'There was nothing to restore: mallory is neither suspended nor taken back.';
+    expect(await run('restore', 'mallory')).toBe(nothing);
+    await suspend();
+    expect(await run('restore', 'mallory')).toBe('mallory is restored: the suspension is over.');
+    await forums.thread(mallory);
+    expect(await run('take-back', 'mallory')).toMatch(/^mallory is taken back: \d+ things? that they wrote/);
+    expect(await run('restore', 'mallory')).toBe('mallory is restored: what was taken back is there again.');
+    expect(await run('restore', 'mallory')).toBe(nothing);
+    const { body } = await forums.call<ModerationEntry[]>(admin, 'GET', '/moderation-log');
+    expect(body.map(({ action }) => action)).toEqual(['restore', 'take-back', 'restore', 'suspend']);
   });
 });

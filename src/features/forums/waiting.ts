@@ -9,7 +9,7 @@ export interface Waiting {
   /** Key of its outbox entry. */
   key: string;
   state: WaitingState;
-  /** Why it was refused, or that it was tried in vain; null for everything else. */
+  /** Why it was refused or put off, or that it was tried in vain; null for everything else. */
   reason: string | null;
   /** It was tried in vain, goes on once a day, and may be tried at once. */
   canRetry: boolean;
@@ -28,8 +28,9 @@ export function waitingOf(entry: AnyEntry): Waiting {
   };
 }
 
-function reasonOf({ state, problem }: AnyEntry): string | null {
+function reasonOf({ state, problem, putOff }: AnyEntry): string | null {
   if (state === 'parked') return OUTBOX_MESSAGES.parked;
+  if (state === 'waiting') return putOff ?? null;
   return state === 'rejected' && problem ? refusalReason(problem) : null;
 }
 

@@ -72,15 +72,23 @@ export type ChatMessage =
   | { id: string; role: 'user'; content: string; atMs: number }
   | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };
 
+/** Whether a message has neither letter nor digit: signs and little pictures alone. */
+export const isWordless = (text: string) => !/[\p{L}\p{N}]/u.test(text);
+
 /** So long an emergency goes on without a word. */
 const GOES_ON_MS = 60 * 60 * 1000;
 
-/** What a conversation was about, by its last answer; null where it has none. @param nowMs this phone's clock. */
+/**
+ * What a conversation was about, by its last answer; null where it has none. A message without words tells nothing
+ * and ends nothing. @param nowMs this phone's clock.
+ */
 export function lastExchange(messages: readonly ChatMessage[], nowMs: number): Before | null {
   const last = messages.at(-1);
   if (last?.role !== 'assistant') return null;
-  const asked = messages.findLast(({ role }) => role === 'user');
+  const at = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = messages[at];
   const question = asked?.role === 'user' ? asked.content : '';
+  if (asked && isWordless(question)) return lastExchange(messages.slice(0, at), nowMs);
   return exchangeOf(question, last.answer, nowMs - last.atMs < GOES_ON_MS);
 }
 

@@ -97,7 +97,7 @@ export interface PendingReviewProps {
 
 /** One's own review that has not been sent: dashed, first, seen by nobody else. A refused one tells why. */
 export function PendingReview({ shown, author, nowMs, children }: PendingReviewProps) {
-  const { rating, comment, state, problem } = shown;
+  const { rating, comment, state, problem, putOff } = shown;
   const isRefused = state === 'refused';
   return (
     <ReviewFrame
@@ -111,6 +111,7 @@ export function PendingReview({ shown, author, nowMs, children }: PendingReviewP
       <p className="quiet">
         {isRefused ? `${problem?.detail ?? ''} ${WORDS.kept}`.trim() : waitingWords(shown.writtenAt, nowMs)}
       </p>
+      {putOff && <p className="quiet">{putOff}</p>}
       {!isRefused && <p className="quiet">{WORDS.onlyYou}</p>}
       {children}
     </ReviewFrame>

@@ -39,6 +39,30 @@ export async function readPosted({ cache, outbox }: Core, owner: number | null):
     .filter(({ id, key }) => own.includes(id) || (key !== null && keys.has(key)));
 }
 
+/** A person's own review of a business. */
+export interface OwnReview {
+  /** Stars of the newest, waiting or posted. */
+  rating: number;
+  /** Our server has one, which a new one replaces. */
+  isPosted: boolean;
+}
+
+/** What this phone knows of the person's own review of a business; null without one. */
+export async function readOwnReview(
+  core: Core,
+  businessId: number,
+  owner: number | null,
+): Promise<OwnReview | null> {
+  const shown = await readReviews(core, businessId, owner);
+  const own = shown.find((one) => one.kind === 'pending' || one.isOwn);
+  if (!own) return null;
+  const posted = await readPosted(core, owner);
+  return {
+    rating: own.kind === 'pending' ? own.rating : own.review.rating,
+    isPosted: posted.some((review) => review.businessId === businessId),
+  };
+}
+
 /** Rating and words of a form that is empty. docs/specification.md, section 4, review form. */
 export const EMPTY_REVIEW = { rating: REVIEW_LIMITS.ratingDefault as number, comment: '' };
 export type ReviewFields = typeof EMPTY_REVIEW;

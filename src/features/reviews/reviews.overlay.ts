@@ -13,6 +13,8 @@ export type ShownReview =
       writtenAt: string;
       state: 'waiting' | 'sending' | 'refused';
       problem: Problem | null;
+      /** Why our server has put it off, in a sentence. */
+      putOff: string | null;
     };
 
 /** What {@link paintReviews} joins. */
@@ -64,5 +66,6 @@ function painted(entry: OutboxEntry<'review.write'>): ShownReview {
     writtenAt: entry.writtenAt,
     state: entry.state === 'rejected' ? 'refused' : entry.state === 'sent' ? 'sending' : 'waiting',
     problem: entry.problem ?? null,
+    putOff: entry.state === 'waiting' ? (entry.putOff ?? null) : null,
   };
 }

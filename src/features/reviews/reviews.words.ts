@@ -20,7 +20,7 @@ export const REVIEW_WORDS = inLanguages({
     placeholder: 'What should other owners know?',
     hint: '3 to 1,000 characters. No signal? It waits in your outbox.',
     yourRating: (rating: number) => `Your rating: ${rating} of 5`,
-    submitWith: (rating: number) => `You give ${rating} of 5 ${rating === 1 ? 'star' : 'stars'}.`,
+    submitWith: (rating: number) => `You give ${rating} of 5 stars.`,
     signIn: 'You need to be signed in to write a review',
     anonymous: 'Anonymous User',
     none: 'No reviews yet. Be the first to leave a review!',

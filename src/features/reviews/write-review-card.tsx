@@ -1,23 +1,30 @@
 import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { REVIEW_MESSAGES, REVIEW_RULES } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { useLive } from '#src/data/use-live.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { personId } from '#src/local/cache/identity.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { useSession, useWriter } from '#src/session/session-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
+import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { ReviewFields } from './review-fields.tsx';
-import { EMPTY_REVIEW, type ReviewFields as Fields, readPosted, reviewDraftName } from './reviews.local.ts';
+import {
+  EMPTY_REVIEW,
+  type ReviewFields as Fields,
+  type OwnReview,
+  readOwnReview,
+  reviewDraftName,
+} from './reviews.local.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 import './reviews.css';
-import { useLive } from '#src/data/use-live.ts';
 
 /** Where "Write a review" leads. */
 export const WRITE_REVIEW_ID = 'write-review';
@@ -64,27 +71,34 @@ interface FormOwnerProps extends WriteReviewProps {
   user: User;
 }
 
-const REVIEW_DRAFT = { empty: EMPTY_REVIEW };
-
+/** Begins with the stars that this person has given already, if they have, so that they are not changed unnoticed. */
 function DraftedForm(props: FormOwnerProps) {
-  const name = reviewDraftName(props.business.id);
-  const { kept, keep, isFull } = useDraft(name, props.user.id, REVIEW_DRAFT);
-  if (kept === undefined) return null;
-  return <ReviewForm {...props} initial={withKept(EMPTY_REVIEW, kept)} onDraft={keep} isFull={isFull} />;
+  const { user, business } = props;
+  const own = useLive((core) => readOwnReview(core, business.id, user.id), [business.id, user.id]);
+  const rating = own?.rating ?? EMPTY_REVIEW.rating;
+  const first = useMemo(() => ({ ...EMPTY_REVIEW, rating }), [rating]);
+  const draft = useMemo(() => ({ empty: first }), [first]);
+  const { kept, keep, isFull } = useDraft(reviewDraftName(business.id), user.id, draft);
+  if (kept === undefined || own === undefined) return null;
+  const initial = withKept(first, kept);
+  return <ReviewForm {...props} own={own} first={first} initial={initial} onDraft={keep} isFull={isFull} />;
 }
 
 interface ReviewFormProps extends FormOwnerProps {
+  own: OwnReview | null;
+  /** What it begins with where nothing was typed. */
+  first: Fields;
   initial: Fields;
   onDraft: (values: Fields) => void;
   /** The phone has no room for the draft. */
   isFull: boolean;
 }
 
-function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProps) {
+function ReviewForm({ business, user, own, first, initial, onDraft, isFull }: ReviewFormProps) {
   const core = useCore();
   const toaster = useToast();
   const { queue, tell } = useWrite();
-  const own = useOwnReview(business.id);
+  const sent = useRef<number>(null);
   const form = useForm({
     rules: REVIEW_RULES,
     initial,
@@ -97,15 +111,17 @@ function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProp
       }
       const queued = await queue(reviewWrite({ business, fields, author: user }));
       if (queued === 'full') return NO_ROOM;
+      sent.current = fields.rating;
       form.reset(EMPTY_REVIEW); // the list of reviews shows it from here on
-      await tell(queued.key, sayReview(own));
+      await tell(queued.key, sayReview(own?.isPosted ?? false));
       return undefined;
     },
   });
+  useLateStars(form, first.rating, sent);
   return (
     <form className="stack" {...form.formProps}>
       <ReviewFields form={form} isFull={isFull && form.values.comment !== ''} />
-      {own && <p className="quiet">{WORDS.replaces}</p>}
+      {own?.isPosted && <p className="quiet">{WORDS.replaces}</p>}
       <div className="write-submit row" data-gap="3">
         <Button type="submit" size="lg" isBusy={form.isSending}>
           {form.isSending ? WORDS.sending : WORDS.submit}
@@ -116,9 +132,21 @@ function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProp
   );
 }
 
-/** Whether this person has a confirmed review of the business, which a new one would replace. */
-function useOwnReview(businessId: number): boolean {
-  const owner = useWriter()?.id ?? null;
-  const own = useLive((core) => readPosted(core, owner), [owner]);
-  return own?.some((review) => review.businessId === businessId) ?? false;
+/**
+ * Their own review may come while the form stands: its stars are taken over, unless they have chosen others. After
+ * one was sent from here the form stays as it is then.
+ */
+function useLateStars(
+  { values, setValue, reset }: Form<typeof REVIEW_RULES>,
+  rating: number,
+  sent: RefObject<number | null>,
+) {
+  const begun = useRef(rating);
+  useEffect(() => {
+    const before = begun.current;
+    begun.current = rating;
+    if (rating === before || rating === sent.current || values.rating !== before) return;
+    if (values.comment === '') reset({ ...values, rating });
+    else setValue('rating', rating);
+  });
 }

@@ -137,6 +137,8 @@ function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, turn: num
     if (turn === 0) return;
     const bad = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
     bad?.focus();
+    // The browser shows the field alone: what is wrong stands below it, perhaps behind a dialog's foot.
+    bad?.closest('.field, .checkbox, fieldset')?.scrollIntoView({ block: 'nearest' });
   }, [form, turn]);
 }
 

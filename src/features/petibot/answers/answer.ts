@@ -1,6 +1,6 @@
 import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import type { Before, PetibotAnswer, PetibotGuide } from '../messages.ts';
+import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import { animalsIn, type NamedAnimals } from './animals.ts';
 import { categoryFor } from './categories.ts';
@@ -81,8 +81,12 @@ export function createAnswerer(guides: readonly Guide[], learned: Learned | null
     answerTo(library, learned, question.slice(0, PETIBOT_LIMITS.questionMax), before);
   const namesAnimal = (question: string) => namesOne(animalsIn(question, library.isKnown));
   return (question, before = null) =>
-    stillUrgent(answer, question, answer(question, before), before, () => namesAnimal(question));
+    guides.length > 0 && isWordless(question)
+      ? { ...NOTHING_NAMED, kind: 'more', text: WORDS.more }
+      : stillUrgent(answer, question, answer(question, before), before, () => namesAnimal(question));
 }
+
+const NOTHING_NAMED = { guide: null, also: null, animal: null, category: null };
 
 /** The guides that fit a question, best first, as the answer ranks them. */
 export function guidesFor(

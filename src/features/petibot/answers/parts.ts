@@ -38,6 +38,8 @@ export interface Part {
   purpose: Purpose;
   /** The heading of a section; empty elsewhere. */
   heading: string;
+  /** The question of an answer, as it is written; empty elsewhere. */
+  question: string;
   /** The heading or the question. */
   titleTerms: ReadonlySet<string>;
   titleFields: ReadonlySet<string>;
@@ -121,6 +123,7 @@ export function partsOf(guide: Guide): readonly Part[] {
       ({ question, text }, at): Part => ({
         purpose: `to ${intentOf(question)}`,
         heading: '',
+        question,
         titleTerms: matterOf(question),
         titleFields: fieldsIn(question),
         titleAnimals: animalsOf(question),
@@ -133,6 +136,7 @@ export function partsOf(guide: Guide): readonly Part[] {
       ({ heading, text }, at): Part => ({
         purpose: purposeOf(heading),
         heading,
+        question: '',
         titleTerms: termsOf(heading),
         titleFields: fieldsIn(heading),
         titleAnimals: animalsOf(heading),
@@ -144,6 +148,7 @@ export function partsOf(guide: Guide): readonly Part[] {
     {
       purpose: 'summary',
       heading: '',
+      question: '',
       titleTerms: termsOf(guide.title),
       titleFields: fieldsIn(guide.title),
       titleAnimals: [],

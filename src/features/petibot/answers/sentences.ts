@@ -12,7 +12,7 @@ const MOST_PARTS = 6;
 const MOST_CHARACTERS = 800;
 /** How much less a part may fit than the first, to be shown beside it. */
 const NEARLY_AS_WELL = 6;
-/** A plain yes or no is said only to a question that holds so much of what it was written for. */
+/** An answer is said without its question only to one that holds so much of what it was written for. */
 const SAME_QUESTION = 0.6;
 /** A sentence is said once more where fewer of its words are new. */
 const LEAST_NEW = 0.5;
@@ -20,6 +20,9 @@ const LEAST_NEW = 0.5;
 const LEAST_TERMS = 2;
 /** So much more of the question another answer must hold to stand before a guide's main one in an emergency. */
 const FITS_BETTER = 0.15;
+/** How an answer begins that means nothing without its question. */
+const REPLIES =
+  /^(?:Yes|No|Not|Never|Very|Often|Usually|Mostly|Sometimes|Only|Both|At least|About \d|Every (?:day|week|month|year)|It (?:may|might|depends|is (?:most )?likely))\b/;
 /** How the question of an answer begins that belongs to what happens now. */
 const TELLS = /^(?:my|our|there|a|an|i|ants)\b/i;
 
@@ -48,7 +51,7 @@ export function sentencesOf({ guide }: Pick<Hit, 'guide'>, question: string, nam
     if (more.length > 0) passages.push({ from: other, sentences: more });
   }
   return passages
-    .map(({ from, sentences }) => said(from, sentences, question))
+    .map(({ from, sentences }) => said(from, sentences, question, named))
     .filter(Boolean)
     .join('\n');
 }
@@ -96,12 +99,31 @@ function isThatQuestion(
 const isNew = ({ terms }: Sentence, before: readonly Sentence[]) =>
   [...terms].filter((term) => !before.some((one) => one.terms.has(term))).length >= terms.size * LEAST_NEW;
 
-/** A part in words: a section under its heading; 'Yes' and 'No' only where the same was asked. */
-function said({ part, evidence }: FittingPart, sentences: readonly Sentence[], question: string): string {
-  const text = sentences.map((one) => one.text).join(' ');
+/** A part in words: a section under its heading, a reply behind its question where not the same was asked. */
+function said(
+  { part, evidence }: FittingPart,
+  sentences: readonly Sentence[],
+  question: string,
+  named: NamedAnimals,
+): string {
+  const text = wordsOfAll(sentences);
   if (!part.isAnswer) return part.heading ? `${part.heading}: ${text}` : text;
-  const isSame = intentOf(question) === 'may' && (evidence.asksThat ?? 0) >= SAME_QUESTION;
-  return isSame ? text : text.replace(/^(?:Yes|No)\.(?: |$)/, '');
+  const intent = intentOf(question);
+  const isAlike = intent === 'may' || part.purpose === `to ${intent}`;
+  if (isAlike && (evidence.asksThat ?? 0) >= SAME_QUESTION) return text;
+  const reply = replyIn(part, sentences);
+  if (reply && !isOfOthers(part.titleAnimals, named)) return `${part.question} ${wordsOfAll(reply)}`;
+  return text.replace(/^(?:Yes|No)\.(?: |$)/, '');
+}
+
+const wordsOfAll = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text).join(' ');
+
+/** What is shown of an answer that begins with a reply to its question, with that reply; null of any other. */
+function replyIn(part: Part, sentences: readonly Sentence[]): readonly Sentence[] | null {
+  const [first, second] = part.sentences;
+  if (!first || !REPLIES.test(first.text)) return null;
+  if (sentences[0] === first) return sentences;
+  return sentences[0] === second && first.terms.size < LEAST_TERMS ? [first, ...sentences] : null;
 }
 
 /**
@@ -118,7 +140,7 @@ export function urgentSentences(
   const [best] = fittingParts(hit.guide, question, named).filter(({ part }) => mayBeSaid(part, named));
   if (!best || best.part.purpose === 'now' || best.part.purpose === 'to do') return now;
   const more = best.shown.filter(({ text }) => !now.includes(text));
-  return more.length > 0 ? `${now}\n${said(best, more, question)}` : now;
+  return more.length > 0 ? `${now}\n${said(best, more, question, named)}` : now;
 }
 
 /** Never what may be asked later. */
