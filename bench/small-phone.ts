@@ -100,14 +100,15 @@ async function run(): Promise<void> {
   const watched = await watchTasks(page);
   const recorded = values.profile ? await recordTasks(devtools) : null;
   const pages = await page.evaluate(pressMore, [MOST_PAGES, BETWEEN_PRESSES_MS] as [number, number]);
-  tell(`${pages} pages of results loaded`, await watched());
+  await page.evaluate(allDrawn);
+  tell(`${pages} pages of results loaded and drawn`, await watched());
   const scrolled = await watchTasks(page);
   await devtools.send('Input.synthesizeScrollGesture', {
     x: 180,
     y: 400,
     yDistance: -SCROLL_PX,
     speed: SPEED_PX_S,
-    gestureSourceType: 'mouse',
+    gestureSourceType: 'touch',
   });
   tell(`${pages} pages of results scrolled`, await scrolled());
   const tasks = await recorded?.();
@@ -127,6 +128,16 @@ async function pressMore([most, pauseMs]: [number, number]): Promise<number> {
     await new Promise((done) => setTimeout(done, pauseMs));
   }
   return most;
+}
+
+/** Runs in the page: resolves when no card has come for a second. */
+async function allDrawn(): Promise<void> {
+  for (let before = -1; ; ) {
+    const count = document.querySelectorAll('main article').length;
+    if (count === before) return;
+    before = count;
+    await new Promise((done) => setTimeout(done, 1000));
+  }
 }
 
 async function keepArea(page: Page): Promise<void> {

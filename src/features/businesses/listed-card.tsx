@@ -8,15 +8,15 @@ import { BusinessCard } from './business-card.tsx';
 /** So many cards are laid out together; an even number fills two columns. */
 const PAGE_CARDS = 10;
 
-/** So many come in one step: few enough that a thumb can scroll in between, and enough to fill the window of a phone. */
-const STEP_CARDS = 4;
+/** So many come with the press: enough to fill the window of a phone. */
+const FIRST_CARDS = 4;
 
 /** How much was wanted of the lists of a place in the history: who comes back to it finds as much. */
 const wantedBefore = new Map<string, number>();
 
 /**
- * How many of a list are wanted, and how many of them are drawn by now: what is asked for comes bit by bit, so that a thumb
- * can go on scrolling. The first step comes with the press and pushes what stands below out of the window: nothing that is looked at moves later.
+ * How many of a list are wanted, and how many of them are drawn by now: what is asked for comes one by one, so that a thumb
+ * can go on scrolling. The first few come with the press and push what stands below out of the window: nothing that is looked at moves later.
  * @param size of a page; the first one is there at once @param name of the list, where a screen has several
  */
 export function useShown(size: number, name = ''): { wanted: number; drawn: number; showMore: () => void } {
@@ -25,15 +25,13 @@ export function useShown(size: number, name = ''): { wanted: number; drawn: numb
   const [drawn, setDrawn] = useState(wanted);
   useEffect(() => {
     if (drawn >= wanted) return;
-    const timer = setTimeout(() =>
-      startTransition(() => setDrawn((before) => Math.min(before + STEP_CARDS, wanted))),
-    );
+    const timer = setTimeout(() => startTransition(() => setDrawn((before) => Math.min(before + 1, wanted))));
     return () => clearTimeout(timer);
   }, [drawn, wanted]);
   const showMore = () => {
     wantedBefore.set(place, wanted + size);
     setWanted(wanted + size);
-    setDrawn((before) => before + STEP_CARDS);
+    setDrawn((before) => before + FIRST_CARDS);
   };
   return { wanted, drawn, showMore };
 }
