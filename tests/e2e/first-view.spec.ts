@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
+import { movedOn, watchMoves } from './support/moves.ts';
 
 /** What an eye does not notice. */
 const STEADY = 0.05;
@@ -24,17 +25,6 @@ interface Waiting {
   close(): Promise<void>;
 }
 
-/** In the page: adds up how far its parts move, as the browser counts it. */
-function watchMoves(): void {
-  const seen = window as unknown as { moved: number };
-  seen.moved = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.moved += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-const movedOf = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
-
 /** Opens a screen whose scripts do not come before they are let. */
 async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
   const context = await browser.newContext({ viewport: viewport ?? null });
@@ -50,7 +40,7 @@ async function openWaiting(browser: Browser, address: string, viewport = SIZES[0
     await released;
     await route.continue();
   });
-  await page.addInitScript(watchMoves);
+  await watchMoves(page);
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('h1').waitFor();
   return {
@@ -82,7 +72,7 @@ for (const { path, title, heading } of SCREENS)
       await page.evaluate(() => document.fonts.ready);
 
       await waiting.release();
-      expect(await movedOf(page)).toBeLessThanOrEqual(STEADY);
+      expect(await movedOn(page)).toBeLessThanOrEqual(STEADY);
       expect(waiting.complaints).toEqual([]);
       await waiting.close();
     });
@@ -230,7 +220,7 @@ test('without signal the bar that says so stands from the first paint, and the p
   await expect(bar()).toBeHidden();
   phone.watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await phone.context.setOffline(true);
-  await phone.page.addInitScript(watchMoves);
+  await watchMoves(phone.page);
   await phone.page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
@@ -245,7 +235,7 @@ test('without signal the bar that says so stands from the first paint, and the p
     await expect(bar()).toContainText(/Showing what this phone saved (just now|\d+ min\. ago)\./);
     if (path === '/explore')
       await expect(phone.page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(await movedOf(phone.page)).toBeLessThanOrEqual(STILL);
+    expect(await movedOn(phone.page)).toBeLessThanOrEqual(STILL);
   }
   await phone.context.setOffline(false);
   await expect(bar()).toBeHidden();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
+import { movedOn, watchMoves } from './support/moves.ts';
 
 /** What a reader hardly notices; from 0.1 on it disturbs (web.dev/cls). */
 const STEADY = 0.05;
@@ -12,28 +13,16 @@ const SIZES = [
 ];
 const LONG_NAME = 'Bartholomew Tester';
 
-/** Adds up by how much what is seen has moved, from the first paint on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = window as unknown as { moved: number };
-    seen.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.moved += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 test('a page stays put while what it shows is read, on a phone and on a desktop', async ({ phone }) => {
   const { page } = phone;
-  await watchShifts(page);
+  await watchMoves(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const path of PAGES) {
       await phone.open(path);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('status', { name: /^(Loading|Looking)/ })).toHaveCount(0);
-      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
-      expect(moved, `${path} at ${size.width}`).toBeLessThanOrEqual(STEADY);
+      expect(await movedOn(page), `${path} at ${size.width}`).toBeLessThanOrEqual(STEADY);
     }
   }
 });
@@ -49,15 +38,14 @@ test('Emergency stays put for somebody who has people of their own, and the chec
   expect(put.status()).toBe(200);
   await phone.open('/people');
   await expect(page.getByRole('main').getByText('Dr. Dana')).toBeVisible();
-  await watchShifts(page);
+  await watchMoves(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const path of ['/emergency', '/settings']) {
       await phone.open(path);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('status', { name: /^(Loading|Looking|Checking)/ })).toHaveCount(0);
-      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
-      expect(moved, `${path} at ${size.width}`).toBeLessThan(DISTURBING);
+      expect(await movedOn(page), `${path} at ${size.width}`).toBeLessThan(DISTURBING);
     }
   }
 });
