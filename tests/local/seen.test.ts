@@ -149,3 +149,12 @@ test('of a token from before a restore only what the backup holds is shown on', 
   await noteHistory(core, 'three', [first, { epoch: 'three', forkedAt: 12 }]);
   expect(await seenToken(core)).toBeNull();
 });
+
+test('an answer about a version so old that the server has no token of it lets the next be shown; one of another history does not', async () => {
+  const core = await phoneThatHeard([{ version: 10 }, { version: 13 }]);
+  const old = { version: 9, isNews: false };
+  await noteSeen(core, { epoch: 'another' }, old, 'token 10');
+  expect(await seenToken(core)).toBe('token 10');
+  await noteSeen(core, { epoch: EPOCH }, old, 'token 10');
+  expect(await seenToken(core)).toBe('token 13');
+});

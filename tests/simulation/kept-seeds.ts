@@ -228,4 +228,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I9: an edit of a posted thread was counted beside its waiting card where a page of the answer ended between its post and itself',
   },
+  {
+    seed: 930003553,
+    found:
+      'I2: an answer about a version so old that the server had no token of it let none of the next be shown, so that nobody told of a disk that was put back',
+  },
 ];

@@ -43,12 +43,12 @@ export async function noteSeen(
   { version, isNews }: Told,
   shown: string | null,
 ): Promise<void> {
-  if (token === undefined) return;
-  const told: Token = { token, epoch, version };
   await change(core, async (known) => {
     const history = await core.outbox.readHistory();
     if (history !== null && history.epoch !== epoch) return known;
     const before = known.filter((one) => one.epoch === epoch);
+    if (token === undefined) return withoutShown(before, shown); // of an old version the server has none any more
+    const told: Token = { token, epoch, version };
     const isNewest = before.every((one) => one.version < version);
     const isLate = isNews && before.every((one) => one.token !== token);
     return withoutShown(isNewest || isLate ? [...before, told] : before, shown);
