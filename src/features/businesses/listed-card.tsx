@@ -10,6 +10,8 @@ const PAGE_CARDS = 10;
 
 /** So many come with the press: enough to fill the window of a phone. */
 const FIRST_CARDS = 4;
+/** Who comes back to a list finds so many of it at once: no phone hangs over more. */
+const BACK_CARDS = 100;
 
 /** How much was wanted of the lists of a place in the history: who comes back to it finds as much. */
 const wantedBefore = new Map<string, number>();
@@ -22,7 +24,7 @@ const wantedBefore = new Map<string, number>();
 export function useShown(size: number, name = ''): { wanted: number; drawn: number; showMore: () => void } {
   const place = `${useLocation({ select: ({ state }) => state.__TSR_key })} ${name}`;
   const [wanted, setWanted] = useState(wantedBefore.get(place) ?? size);
-  const [drawn, setDrawn] = useState(wanted);
+  const [drawn, setDrawn] = useState(Math.min(wanted, BACK_CARDS));
   useEffect(() => {
     if (drawn >= wanted) return;
     const timer = setTimeout(() => startTransition(() => setDrawn((before) => Math.min(before + 1, wanted))));
