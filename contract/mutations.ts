@@ -32,8 +32,29 @@ export type MutationName = keyof Mutations;
 /** Version of the shape of every mutation's args. An older device's args are up-cast by the server. */
 export const ARGS_VERSION = 1;
 
-/** Mutations that need no signed-in person; their keys are looked up by key alone. */
-export const VISITOR_MUTATIONS: readonly MutationName[] = ['contact.send', 'game.download'];
+/** Whose a mutation is. A visitor's needs no signed-in person, and its key is looked up by key alone. */
+const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
+  'review.write': 'person',
+  'review.reply': 'person',
+  'business.register': 'person',
+  'business.edit': 'person',
+  'business.confirm': 'person',
+  'claim.send': 'person',
+  'report.send': 'person',
+  'preferences.set': 'person',
+  'person.set': 'person',
+  'thread.create': 'person',
+  'post.create': 'person',
+  'post.edit': 'person',
+  'post.remove': 'person',
+  'post.like': 'person',
+  'contact.send': 'visitor',
+  'game.download': 'visitor',
+};
+
+/** Whether everybody may do so, also somebody who is suspended: writing to us is how they appeal. Other names than a mutation's are a person's. */
+export const isVisitors = (name: string): boolean =>
+  Object.hasOwn(WRITTEN_BY, name) && WRITTEN_BY[name as MutationName] === 'visitor';
 
 /** Header that names the mutation on the documented endpoints. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';

@@ -1,5 +1,5 @@
 import { WORDS_FILE_LIMITS } from './limits.ts';
-import { type MutationName, type Mutations, UUID_PATTERN, VISITOR_MUTATIONS } from './mutations.ts';
+import { isVisitors, type MutationName, type Mutations, UUID_PATTERN } from './mutations.ts';
 import { PROBLEMS } from './problems.ts';
 import { WORDS_FILE_FORMAT, WORDS_FILE_VERSION, type WordsFile, type WordsRefusal } from './words-file.ts';
 
@@ -162,5 +162,5 @@ export function checkWordsFile(value: unknown): WordsFile | WordsRefusal {
 
 /** A visitor's are the few writes that need nobody; without a person there are no others. */
 const isOfItsOwner = ({ person, entries, drafts }: WordsFile) =>
-  entries.every(({ owner, name }) => owner === 'person' || VISITOR_MUTATIONS.includes(name)) &&
+  entries.every(({ owner, name }) => owner === 'person' || isVisitors(name)) &&
   (person !== null || [...entries, ...drafts].every(({ owner }) => owner === 'visitor'));

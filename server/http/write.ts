@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
+import type { KeptEntity } from '#contract/admin.ts';
 import type { User } from '#contract/auth.ts';
-import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN, VISITOR_MUTATIONS } from '#contract/mutations.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  isVisitors,
+  type MutationName,
+  REPLAYED_HEADER,
+  UUID_PATTERN,
+} from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import { type Applied, once, type Recorded } from '../db/once.ts';
@@ -44,8 +51,24 @@ export type Unchecked<A> = { readonly [K in keyof A]?: unknown };
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
 export type WriteService = (w: WriteContext, args: unknown) => Promise<Applied>;
 
+/** What is written with signal only, so that no push carries it. */
+type ActName =
+  | 'profile.change'
+  | 'claim.letter'
+  | 'claim.code'
+  | 'review.reply-remove'
+  | `${'business' | 'review'}.remove`
+  | `${'business' | 'review' | 'thread' | 'post'}.moderate`
+  | `queue.${'reply' | 'decide'}`
+  | 'log.undo'
+  | `person.${'suspend' | 'take-back' | 'restore'}`
+  | `${KeptEntity | 'featured'}.${'add' | 'change' | 'remove'}`;
+
+/** Under which a write's key is kept: a key that comes again under another name is refused. */
+export type WriteName = MutationName | ActName;
+
 export interface WriteRequest {
-  name: string;
+  name: WriteName;
   args: unknown;
   run: WriteService;
   user: User | null;
@@ -108,9 +131,6 @@ export async function performWrite(
 export function ownerOf(name: string, user: User | null): string {
   return user && !isVisitors(name) ? String(user.id) : 'visitor';
 }
-
-/** Whether everybody may do so, also a suspended person: writing to us is how they appeal. */
-const isVisitors = (name: string) => VISITOR_MUTATIONS.some((visitors) => visitors === name);
 
 /** @returns how long whoever writes has to wait before that, in milliseconds. */
 function takeWrite(

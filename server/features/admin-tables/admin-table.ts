@@ -7,7 +7,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
 import { assertAdmin, requireUser } from '../../http/guards.ts';
 import { idParam } from '../../http/params.ts';
-import { answerWrite, type WriteContext } from '../../http/write.ts';
+import { answerWrite, type WriteContext, type WriteName } from '../../http/write.ts';
 import type { AdminAct } from '../log/log.service.ts';
 import type { KeptRow } from './kept-tables.ts';
 import { addRow, changeRow, removeRow } from './table-acts.service.ts';
@@ -80,7 +80,7 @@ const gone = ({ id, version }: KeptRow): Applied => ({ status: 204, body: null, 
 /** Runs an act of an admin's. @throws AppError 401, 403, and what the act throws. */
 export function answerAct(
   c: Context<AppEnv>,
-  name: string,
+  name: WriteName,
   args: object,
   run: (act: AdminAct) => Promise<Applied>,
 ): Promise<Response> {

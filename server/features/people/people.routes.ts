@@ -6,7 +6,7 @@ import { type Call, call } from '../../http/call.ts';
 import { adminsOnly, requireUser } from '../../http/guards.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
-import { answerWrite, type WriteService } from '../../http/write.ts';
+import { answerWrite, type WriteName, type WriteService } from '../../http/write.ts';
 import { foundThing } from '../things/things.schema.ts';
 import { findPeople } from './find-people.ts';
 import { foundPerson, peopleQuery, personRecord, personStanding, suspension } from './people.schema.ts';
@@ -100,6 +100,12 @@ export const peopleRoutes = new Hono<AppEnv>()
 /** Nothing else of a body counts, however much it is. */
 const suspensionIn = (body: unknown) => ({ until: Object(body).until, reason: Object(body).reason });
 
-function answerAct(c: Context<AppEnv>, name: string, run: WriteService, person: number, body: object = {}) {
+function answerAct(
+  c: Context<AppEnv>,
+  name: WriteName,
+  run: WriteService,
+  person: number,
+  body: object = {},
+) {
   return answerWrite(c, { name, args: { ...body, person }, run, user: requireUser(c) });
 }

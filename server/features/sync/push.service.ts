@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mutations.ts';
+import { ARGS_VERSION, isVisitors, type MutationName } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
@@ -72,16 +72,16 @@ class WrongEpoch extends AppError {
 }
 
 function assertSender(user: User | null, request: Push) {
-  const isVisitors = request.mutations.every((mutation) => isVisitorMutation(mutation.name));
-  if (!user && !isVisitors) throw new AppError('not-signed-in');
+  const areVisitors = request.mutations.every((mutation) => isVisitors(mutation.name));
+  if (!user && !areVisitors) throw new AppError('not-signed-in');
   // A cancel is its owner's: without their session it would be recorded for a visitor, and the write would still land.
   if (!user && request.cancel.length > 0 && request.user !== null) throw new AppError('not-signed-in');
   const isOther = user !== null && request.user !== user.id;
-  if (isOther && !(request.user === null && isVisitors && request.mutations.length > 0))
+  if (isOther && !(request.user === null && areVisitors && request.mutations.length > 0))
     throw new AppError('other-user');
 }
 
-const isVisitorMutation = (name: string) => VISITOR_MUTATIONS.some((visitors) => visitors === name);
+const isKnown = (name: string): name is MutationName => Object.hasOwn(MUTATORS, name);
 
 /** A cancel is no write and takes none from the person's bucket, but each leaves a line in the record. */
 function takeCancels({ limits }: Services, { user, address }: Sender, count: number) {
@@ -95,8 +95,7 @@ async function applyOne(
   mutation: PushMutation,
 ): Promise<Outcome> {
   const { key, name, args, argsVersion } = mutation;
-  const run = Object.hasOwn(MUTATORS, name) ? MUTATORS[name as MutationName] : undefined;
-  if (!run || argsVersion > ARGS_VERSION) return deferred(key, 'upgrade', SYNC_LIMITS.backoffMaxMs);
+  if (!isKnown(name) || argsVersion > ARGS_VERSION) return deferred(key, 'upgrade', SYNC_LIMITS.backoffMaxMs);
   try {
     const { recorded, isReplayed } = await performWrite(services, {
       name,
@@ -107,7 +106,7 @@ async function applyOne(
       address,
       run: async (w, body) => {
         await assertNeeds(w.trx, ownerOf(name, user), mutation.needs ?? []);
-        return run(w, body);
+        return MUTATORS[name](w, body);
       },
     });
     const outcome = outcomeOf(key, recorded, isReplayed);

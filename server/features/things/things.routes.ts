@@ -6,7 +6,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
 import { adminsOnly, requireUser } from '../../http/guards.ts';
 import { idParam } from '../../http/params.ts';
-import { answerWrite, type WriteService } from '../../http/write.ts';
+import { answerWrite, type WriteName, type WriteService } from '../../http/write.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
 import { findThings } from './things.repository.ts';
 import { foundThing, hiddenThing, thingsQuery } from './things.schema.ts';
@@ -54,6 +54,6 @@ export const thingRoutes = new Hono<AppEnv>()
     (c) => hide(c, 'business.moderate', moderateListing, c.req.valid('param').id, c.req.valid('json')),
   );
 
-function hide(c: Context<AppEnv>, name: string, run: WriteService, id: number, body: unknown) {
+function hide(c: Context<AppEnv>, name: WriteName, run: WriteService, id: number, body: unknown) {
   return answerWrite(c, { name, args: { id, hidden: Object(body).hidden }, run, user: requireUser(c) });
 }
