@@ -1,5 +1,10 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
+/** A press on a full phone; a form says it with its words (`NO_ROOM`). */
+export const FULL_TOAST = inLanguages({
+  en: { title: 'Could not save', description: 'This phone is full.' },
+});
+
 export const STATUS_BARS = inLanguages({
   en: {
     old: (age: string) => `Showing what this phone saved ${age}.`,

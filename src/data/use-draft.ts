@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { draftKey } from '#src/local/outbox/draft-key.ts';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
@@ -7,6 +6,7 @@ import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/forms/use-fault.ts';
 import { useCore } from './core-context.tsx';
 import { forgetUnderWay, noteUnderWay, takeTypedLast } from './typed-last.ts';
+import { useStored } from './use-stored.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -41,7 +41,7 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   const core = useCore();
   const [read, setRead] = useState<{ from: string; kept: Record<string, unknown> | null }>();
   const [typedIn, setTypedIn] = useState<string>();
-  const [isFull, setIsFull] = useState(false);
+  const { isFull, store } = useStored();
   const fail = useFault();
   const from = `${owner}/${name}`;
   const ofVisitor = `visitor/${name}`;
@@ -63,14 +63,13 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
     (values: Values) => {
       setTypedIn(from);
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
-      const stored = isEmpty
-        ? forget(core, name, owner)
-        : storeDraft(core, name, owner, onlyFields(values, only ?? values));
-      stored
-        .then(() => setIsFull(false))
-        .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
+      store(() =>
+        isEmpty
+          ? forget(core, name, owner)
+          : storeDraft(core, name, owner, onlyFields(values, only ?? values)),
+      );
     },
-    [core, name, owner, from, empty, only, fail],
+    [core, name, owner, from, empty, only, store],
   );
   const drop = useCallback(() => deleteDraft(core.outbox, name, owner), [core, name, owner]);
   return { kept: isRead ? read.kept : undefined, keep, drop, isFull };

@@ -11,6 +11,7 @@ import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { conflictToast } from './conflicts.ts';
 import { useCore } from './core-context.tsx';
 import { type Delivered, deliveryOf } from './delivery.ts';
+import { FULL_TOAST } from './status.words.ts';
 
 /** What is said of a write once the server has answered, or has not. @param problem why it was refused, if that is known. */
 export type Say = (came: Delivered, problem: Problem | undefined) => ToastInput;
@@ -25,6 +26,14 @@ interface Came {
 export interface Write {
   /** Puts a write on disk. @returns its key, or 'full': the phone has no room and nothing was queued. */
   queue: <N extends MutationName>(write: NewWrite<N>) => Promise<{ key: string } | 'full'>;
+  /** What the submission of a form resolves to that is one write: `onQueued` once that is on disk, and later `say`. */
+  submit: <N extends MutationName>(
+    write: NewWrite<N>,
+    say: Say,
+    onQueued?: (key: string) => unknown,
+  ) => Promise<readonly FieldError[] | undefined>;
+  /** A press that is one write: that the phone is full is said, and later, where there is anything, `say`. */
+  press: <N extends MutationName>(write: NewWrite<N>, say?: Say, onSent?: () => unknown) => Promise<unknown>;
   /** Waits for the server's answer and says what became of a write. */
   tell: (key: string, say: Say) => Promise<Came>;
   /** Runs a press: that the phone is full is said, every other fault goes to the error page. */
@@ -36,17 +45,30 @@ export function useWrite(): Write {
   const core = useCore();
   const toast = useOptionalToast();
   const fail = useFault();
-  return useMemo((): Write => {
-    const sayFull = () => toast?.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
-    return {
-      async queue(write) {
+  return useMemo(() => {
+    const sayFull = () => toast?.show({ ...FULL_TOAST, tone: 'destructive' });
+    const write: Write = {
+      async queue(entry) {
         try {
-          return { key: await enqueue(core, write) };
+          return { key: await enqueue(core, entry) };
         } catch (error) {
           if (isQuotaError(error)) return 'full';
           throw error;
         }
       },
+      async submit(entry, say, onQueued) {
+        const queued = await write.queue(entry);
+        if (queued === 'full') return NO_ROOM;
+        await onQueued?.(queued.key);
+        void write.run(() => write.tell(queued.key, say));
+        return undefined;
+      },
+      press: (entry, say, onSent) =>
+        write.run(async () => {
+          const queued = await write.queue(entry);
+          if (queued === 'full') return sayFull();
+          if (say && (await write.tell(queued.key, say)).came === 'sent') await onSent?.();
+        }),
       async tell(key, say) {
         const came = await deliveryOf(core, key);
         const problem = (await core.outbox.entries.get(key))?.problem;
@@ -57,6 +79,7 @@ export function useWrite(): Write {
       run: (press, onFull = sayFull) =>
         press().catch((error: unknown) => (isQuotaError(error) ? onFull() : fail(error))),
     };
+    return write;
   }, [core, toast, fail]);
 }
 

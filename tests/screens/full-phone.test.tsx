@@ -185,7 +185,7 @@ describe('on a full phone', () => {
     const dog = await within(favorites).findByRole('button', { name: 'Dog' });
     await waitFor(() => expect(dog).toHaveProperty('disabled', false));
     await press(dog);
-    await waitFor(() => expect(words()).toContain(FULL));
+    await waitFor(() => expect(words()).toContain('This phone is full.'));
     expect(SUCCESS.exec(words())?.[0]).toBeUndefined();
   });
   test('a like is not said to be saved', async () => {

@@ -8,7 +8,6 @@ import { cleanUp } from '#tests/support/drawing.ts';
 import { act, render, screen, startScreens, toastSays } from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
 
-const FULL = 'Could not save – the phone is full. Your text is still on this screen.';
 const SAY = sayOf({
   sent: { title: 'Thank you' },
   waiting: { title: 'Saved on this phone' },
@@ -82,6 +81,26 @@ describe('a write', () => {
   });
 });
 
+describe('the submission of a form that is one write', () => {
+  test('ends as soon as it is on disk, and thanks later', async () => {
+    const keys: string[] = [];
+    expect(await write.submit(review(), SAY, (key) => keys.push(key))).toBeUndefined();
+    expect(await phone.core.outbox.entries.count()).toBe(1);
+    expect(keys).toHaveLength(1);
+    await phone.core.engine.sync({ isForced: true });
+    await toastSays('Thank you');
+  });
+  test('on a full phone is a sentence of the form, which stays', async () => {
+    fill();
+    let isClosed = false;
+    const close = () => {
+      isClosed = true;
+    };
+    expect(await write.submit(review(), SAY, close)).toBe(NO_ROOM);
+    expect(isClosed).toBe(false);
+  });
+});
+
 describe('a press', () => {
   const closed = new Error('the database is closed');
   const noRoom = () => phone.core.outbox.writeMeta('x', 'y');
@@ -89,12 +108,29 @@ describe('a press', () => {
   test('on a full phone says so, or does what it is told to do instead', async () => {
     fill();
     await write.run(noRoom);
-    await toastSays(FULL);
+    await toastSays('Could not save', 'This phone is full.');
     let isTold = false;
     await write.run(noRoom, () => {
       isTold = true;
     });
     expect(isTold).toBe(true);
+  });
+  test('that is one write says on a full phone that it was not saved, and nothing of thanks', async () => {
+    fill();
+    await write.press(review(), SAY);
+    await toastSays('Could not save', 'This phone is full.');
+    expect(screen.queryByText('Saved on this phone')).toBeNull();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+  test('that is one write goes on only when the server has it', async () => {
+    let isSent = false;
+    const pressed = write.press(review(), SAY, () => {
+      isSent = true;
+    });
+    await phone.core.engine.sync({ isForced: true });
+    await pressed;
+    expect(isSent).toBe(true);
+    await toastSays('Thank you');
   });
   test('that fails otherwise ends on the error page', async () => {
     await act(() => write.run(() => Promise.reject(closed)));

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
+import { useStored } from '#src/data/use-stored.ts';
 import { dropRoadsLeftBehind } from '#src/features/map/roads/area-roads.local.ts';
 import { noteRoadProgress } from '#src/local/areas/area-roads.ts';
 import {
@@ -10,10 +10,8 @@ import {
   pauseArea,
   removeArea,
 } from '#src/local/areas/areas.ts';
-import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import type { AreaView } from './areas.local.ts';
 
 export interface AreaActions {
@@ -32,36 +30,29 @@ export interface AreaActions {
 /** What can be done with an area of this phone. @throws during rendering what its database throws, except that it is full. */
 export function useAreaActions(): AreaActions {
   const core = useCore();
-  const [isFull, setIsFull] = useState(false);
-  const fail = useFault();
-  const act = (deed: () => Promise<unknown>) => {
-    deed().then(
-      () => setIsFull(false),
-      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
-    );
-  };
+  const { isFull, store } = useStored();
   return {
     keep: ({ roadBytes = 0, ...area }, onDone) =>
-      act(async () => {
+      store(async () => {
         await keepArea(core.cache, area);
         const roads = roadBytes > 0 ? { done: 0, all: roadBytes } : null;
         await noteRoadProgress(core.cache, areaKey({ ...area, isHome: false }), roads);
         startFetching(core);
         onDone();
       }),
-    pause: ({ key }) => act(() => pauseArea(core.cache, key, 'person')),
+    pause: ({ key }) => store(() => pauseArea(core.cache, key, 'person')),
     resume: ({ key, isHome }) =>
-      act(async () => {
+      store(async () => {
         await pauseArea(core.cache, key, null);
         startFetching(core, isHome);
       }),
     remove: ({ key }) =>
-      act(async () => {
+      store(async () => {
         await removeArea(core.cache, key);
         await dropRoadsLeftBehind(core);
       }),
     makeHome: ({ key }, onDone) =>
-      act(async () => {
+      store(async () => {
         await makeHome(core.cache, key);
         onDone();
         startFetching(core, true);

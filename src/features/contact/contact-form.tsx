@@ -1,12 +1,11 @@
 import { type CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
 import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
-import { Columns, Stack } from '#src/ui/layout/layout.tsx';
+import { Columns } from '#src/ui/layout/layout.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { REQUEST_TYPE_NAMES, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
@@ -20,15 +19,9 @@ type ContactFormState = Form<typeof CONTACT_RULES>;
 export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: boolean }) {
   return (
     <Card as="section" aria-label={WORDS.heading}>
-      <form {...form.formProps}>
-        <Stack>
-          <ContactFields field={form.field} messageLength={form.values.message.length} />
-          <FormTroubles errors={form.formErrors} isFull={isFull} />
-          <Button type="submit" size="lg" block isBusy={form.isSending}>
-            {form.isSending ? WORDS.sending : WORDS.send}
-          </Button>
-        </Stack>
-      </form>
+      <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
+        <ContactFields field={form.field} messageLength={form.values.message.length} />
+      </FormFrame>
     </Card>
   );
 }

@@ -3,10 +3,9 @@ import type { User } from '#contract/auth.ts';
 import { CONTACT_RULES, type ContactDraft } from '#contract/contact.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { changeEntry } from '#src/data/change-entry.ts';
+import { changeOrEnqueue } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import type { ContactFields } from './contact.local.ts';
 import { CONTACT_TOASTS, REQUEST_TYPE_NAMES } from './contact.words.ts';
@@ -40,14 +39,12 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
   const [sentKey, setSentKey] = useState<string | null>(null);
   const refusedKey = useRef<string | undefined>(undefined);
 
-  const queue = async (args: ContactDraft): Promise<string> => {
-    const write = { args, about: REQUEST_TYPE_NAMES[args.requestType], draft: draftName };
-    const changed =
-      refusedKey.current === undefined
-        ? null
-        : await changeEntry<'contact.send'>(core, refusedKey.current, write);
-    // A refused one that was deleted in the outbox meanwhile is sent anew.
-    return changed ?? enqueue(core, { name: 'contact.send', owner: user ?? 'visitor', ...write });
+  const queue = (args: ContactDraft): Promise<string> => {
+    const about = REQUEST_TYPE_NAMES[args.requestType];
+    const owner = user ?? 'visitor';
+    return changeOrEnqueue(core, refusedKey.current, {
+      ...{ name: 'contact.send', args, owner, about, draft: draftName },
+    });
   };
   const settle = async (key: string): Promise<readonly FieldError[] | undefined> => {
     const { came, problem } = await tell(key, SAY);

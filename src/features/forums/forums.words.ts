@@ -179,7 +179,6 @@ export const FORUM_RESULTS = inLanguages({
     replyRefused: 'Reply not posted',
     editRefused: 'Change not posted',
     removalRefused: 'Post not removed',
-    noRoom: { title: 'Could not save', description: 'This phone is full.' },
     removalSaved: {
       title: 'Saved on this phone',
       description: 'Your post will be removed when you have signal.',

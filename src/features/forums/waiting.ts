@@ -1,5 +1,5 @@
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { refusalReason } from '#src/features/outbox/outbox.words.ts';
+import { refusalReason } from '#src/data/refusal.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
 /** State of an undelivered write. `cancelling`: the person took it back and the server has not agreed yet. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
-import { Button } from '#src/ui/acts/button.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
-import { type Form, useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
+import type { Form } from '#src/ui/forms/use-form.ts';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { EditedFields } from './save-edit.ts';
 
@@ -26,15 +25,9 @@ export interface EditFormProps<R extends RuleSet> {
 
 /** The state of an edit form: what is typed is kept, refusals stand at their fields. */
 export function useEditForm<R extends RuleSet>(rules: R, { initial, work }: EditFormProps<R>): Form<R> {
-  const form = useForm<R>({
-    rules,
-    initial,
-    onSubmit: (values: ValuesOf<R>) => work.save(values),
-    onDraft: (values) => work.keep(values),
-  });
-  const { isDirty, setServerErrors } = form;
-  const { onDirty } = work;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const onSubmit = (values: ValuesOf<R>) => work.save(values);
+  const form = useDraftedForm<R>({ keep: work.keep, onDirty: work.onDirty, rules, initial, onSubmit });
+  const { setServerErrors } = form;
   const shown = useRef(work.refused.length === 0);
   useEffect(() => {
     if (shown.current) return;
@@ -44,26 +37,11 @@ export function useEditForm<R extends RuleSet>(rules: R, { initial, work }: Edit
   return form;
 }
 
-export interface EditFrameProps<R extends RuleSet> {
-  form: Form<R>;
-  children: ReactNode;
-}
-
-/** The fields below each other, refusals that belong to none of them, and Save. */
-export function EditFrame<R extends RuleSet>({ form, children }: EditFrameProps<R>) {
+/** The fields, and Save. A full phone is said when that is pressed: the words still stand on the screen. */
+export function EditFrame<R extends RuleSet>({ form, children }: { form: Form<R>; children: ReactNode }) {
   return (
-    <form {...form.formProps}>
-      <Stack>
-        {children}
-        {form.formErrors.length > 0 && (
-          <Note tone="bad" isAlert>
-            {form.formErrors.join(' ')}
-          </Note>
-        )}
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.saving : WORDS.save}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame form={form} isFull={false} submit={WORDS.save} sending={WORDS.saving}>
+      {children}
+    </FormFrame>
   );
 }

@@ -3,12 +3,13 @@ import type { MutationName } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { otherOf } from '#src/data/conflicts.ts';
+import { refusalReason } from '#src/data/refusal.ts';
 import { problemText } from '#src/local/link/api.ts';
 import { isMoving } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
-import { refusalReason, titleOf } from './outbox.words.ts';
+import { titleOf } from './outbox.words.ts';
 
 /** Receipts older than this stand behind "Show older". */
 const RECENT_RECEIPT_MS = DAY_MS;

@@ -1,6 +1,5 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { areWaiting, OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import type { Problem } from '#contract/problems.ts';
 import { REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
@@ -147,10 +146,4 @@ export function titleOf({ name, args, about }: NamedWrite): string {
   const title = MUTATION_TITLES[name] as unknown as Title<MutationName>;
   const subject = about || title.subject?.(args);
   return subject ? title.of(subject) : title.plain;
-}
-
-/** Why a write was refused, in a sentence: the fields' own messages, else what the server said. */
-export function refusalReason(problem: Problem): string {
-  const sentences = [...new Set(problem.errors?.map((error) => error.message) ?? [])];
-  return sentences.length > 0 ? sentences.join(' ') : problem.detail;
 }

@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import { CLAIM_RULES, OWNER_LIMITS } from '#contract/owners.ts';
-import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { refusalReason, refusedToast } from '#src/data/refusal.ts';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { refusalReason } from '#src/features/outbox/outbox.words.ts';
-import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -92,10 +90,7 @@ function Standing({ claim }: { claim: ClaimState }) {
 const SAY = sayOf({
   sent: WORDS.done,
   waiting: OWNER_WORDS.onPhone,
-  refused: (problem) => ({
-    title: OWNER_WORDS.failed,
-    description: [problem ? refusalReason(problem) : '', OWNER_WORDS.keptText].join(' ').trim(),
-  }),
+  refused: refusedToast(OWNER_WORDS.failed, OWNER_WORDS.keptText),
 });
 
 interface ClaimFormProps extends DraftedForm<{ message: string }> {
@@ -105,41 +100,30 @@ interface ClaimFormProps extends DraftedForm<{ message: string }> {
 }
 
 function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: ClaimFormProps) {
-  const core = useCore();
-  const { tell, run } = useWrite();
-  const form = useForm({
+  const { submit } = useWrite();
+  const form = useDraftedForm({
+    keep,
+    onDirty,
     rules: CLAIM_RULES,
     initial,
-    onDraft: keep,
-    onSubmit: ({ message }) =>
-      orNoRoom(async () => {
-        const args = { business: business.id, message };
-        const write = { name: 'claim.send', args, owner: user, about: business.name } as const;
-        const key = await enqueue(core, { ...write, draft: draftOf(business) });
-        onDone();
-        void run(() => tell(key, SAY));
-        return undefined;
-      }),
+    onSubmit: ({ message }) => {
+      const args = { business: business.id, message };
+      const write = { name: 'claim.send', args, owner: user, about: business.name } as const;
+      return submit({ ...write, draft: draftOf(business) }, SAY, onDone);
+    },
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const written = form.values.message.trim().length;
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <TextArea
-          {...form.field('message')}
-          label={WORDS.message}
-          hint={WORDS.hint}
-          rows={4}
-          required
-          counter={WORDS.counter(formatCount(written), formatCount(OWNER_LIMITS.claimMax))}
-          isOver={written > OWNER_LIMITS.claimMax}
-        />
-        <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.sending : WORDS.send}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
+      <TextArea
+        {...form.field('message')}
+        label={WORDS.message}
+        hint={WORDS.hint}
+        rows={4}
+        required
+        counter={WORDS.counter(formatCount(written), formatCount(OWNER_LIMITS.claimMax))}
+        isOver={written > OWNER_LIMITS.claimMax}
+      />
+    </FormFrame>
   );
 }

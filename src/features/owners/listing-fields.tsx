@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { BusinessFields } from '#contract/owners.ts';
-import { changeEntry } from '#src/data/change-entry.ts';
+import { changeOrEnqueue } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { refusalReason, refusedToast } from '#src/data/refusal.ts';
 import { withKept } from '#src/data/use-draft.ts';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import {
   AddressFields,
   AnimalsPart,
@@ -18,7 +18,6 @@ import {
   FormPart,
 } from '#src/features/registration/listing-parts-card.tsx';
 import { REGISTRATION_WORDS } from '#src/features/registration/registration.words.ts';
-import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -46,8 +45,7 @@ const SAY = sayOf({
   sent: OWNER_WORDS.saved,
   waiting: OWNER_WORDS.onPhone,
   refused: (problem) => ({
-    title: OWNER_WORDS.failed,
-    description: [problem ? refusalReason(problem) : '', OWNER_WORDS.keptText].join(' ').trim(),
+    ...refusedToast(OWNER_WORDS.failed, OWNER_WORDS.keptText)(problem),
     durationMs: TOAST_LIMITS.longMs,
   }),
 });
@@ -113,13 +111,10 @@ function useSubmit({ user, start, draftName, onDone }: ListingFormProps) {
   const { listing, base, refused } = start;
   return (fields: BusinessFields) =>
     orNoRoom(async () => {
-      const write = {
-        args: { business: nameOfListing(listing), fields, base },
-        about: fields.name ?? listing.name,
-        draft: draftName,
-      };
-      const anew = refused ? await changeEntry<'business.edit'>(core, refused.key, write) : null;
-      const key = anew ?? (await enqueue(core, { name: 'business.edit', owner: user, ...write }));
+      const args = { business: nameOfListing(listing), fields, base };
+      const about = fields.name ?? listing.name;
+      const write = { name: 'business.edit', args, owner: user, about, draft: draftName } as const;
+      const key = await changeOrEnqueue(core, refused?.key, write);
       onDone();
       void run(() => tell(key, SAY));
       return undefined;

@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Pencil } from 'lucide-react';
 import type { Business } from '#contract/businesses.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { refusalReason, refusedToast } from '#src/data/refusal.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
-import { refusalReason } from '#src/features/outbox/outbox.words.ts';
-import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
@@ -20,7 +18,7 @@ import { OWNER_WORDS as WORDS } from './owners.words.ts';
 const SAY_CONFIRMED = sayOf({
   sent: WORDS.confirmed,
   waiting: WORDS.onPhone,
-  refused: (problem) => ({ title: WORDS.failed, description: problem && refusalReason(problem) }),
+  refused: refusedToast(WORDS.failed),
   durationMs: TOAST_LIMITS.shortMs,
 });
 
@@ -67,14 +65,11 @@ export function OwnerCard({ business, isWaiting, refused }: PaintedListing) {
 
 /** One tap: the listing is still right. */
 function useConfirm(business: Business) {
-  const core = useCore();
   const user = useWriter();
-  const { tell, run } = useWrite();
-  return () =>
-    void run(async () => {
-      if (!user) return;
-      const args = { business: nameOfListing(business) };
-      const write = { name: 'business.confirm', args, owner: user, about: business.name } as const;
-      await tell(await enqueue(core, write), SAY_CONFIRMED);
-    });
+  const { press } = useWrite();
+  return () => {
+    if (!user) return;
+    const args = { business: nameOfListing(business) };
+    void press({ name: 'business.confirm', args, owner: user, about: business.name }, SAY_CONFIRMED);
+  };
 }

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { refusedToast } from '#src/data/refusal.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
-import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { changePeople, readPeople } from './people.local.ts';
@@ -13,7 +13,7 @@ import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 const SAY = sayOf({
   sent: WORDS.saved,
   waiting: WORDS.kept,
-  refused: (problem) => ({ title: WORDS.refused, description: problem && refusalReason(problem) }),
+  refused: refusedToast(WORDS.refused),
   durationMs: TOAST_LIMITS.shortMs,
 });
 

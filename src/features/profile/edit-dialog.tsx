@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
 import { profileRulesFor, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { changeProfile } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
@@ -46,23 +45,21 @@ interface EditFormProps extends DraftedForm<Pick<ShownProfile, 'fullName' | 'ema
   onClose: () => void;
 }
 
-function EditForm({ knownName, onClose, onDirty, initial, ...draft }: EditFormProps) {
+function EditForm({ knownName, onClose, ...draft }: EditFormProps) {
+  const { initial, keep, drop, isFull, onDirty } = draft;
   const core = useCore();
   const toast = useToast();
   const rules = useMemo(() => profileRulesFor(knownName), [knownName]);
-  const form = useForm({
+  const form = useDraftedForm({
+    keep,
+    onDirty,
     rules,
     initial,
-    onDraft: (values) => {
-      onDirty(true);
-      draft.keep(values);
-    },
     onSubmit: async (values) => {
       const trouble = await changeProfile(core, values);
       if (trouble) return trouble;
-      await draft.drop();
+      await drop();
       toast.show({ ...PROFILE_TOASTS.saved, durationMs: TOAST_LIMITS.shortMs });
-      onDirty(false);
       onClose();
       return undefined;
     },
@@ -79,7 +76,7 @@ function EditForm({ knownName, onClose, onDirty, initial, ...draft }: EditFormPr
           required
         />
         <FormNotes errors={form.formErrors} offline={WORDS.profileOffline} />
-        {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+        <FormTroubles errors={[]} isFull={isFull} />
         <Button type="submit" size="lg" block isBusy={form.isSending}>
           {form.isSending ? WORDS.saving : WORDS.save}
         </Button>

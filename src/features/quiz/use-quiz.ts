@@ -3,7 +3,7 @@ import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { isQuotaError } from '#src/local/browser/quota.ts';
+import { useStored } from '#src/data/use-stored.ts';
 import { useFault } from '#src/ui/forms/use-fault.ts';
 import { keepQuiz, readQuestions, readQuiz } from './quiz.local.ts';
 import { FIRST_STATE, type QuizAction, type QuizState, quizReducer } from './quiz-run.ts';
@@ -23,7 +23,7 @@ export function useQuiz(): Quiz | null {
   const core = useCore();
   const questions = useLive(readQuestions, []);
   const [state, setState] = useState<QuizState | null>(null);
-  const [isFull, setIsFull] = useState(false);
+  const { isFull, store } = useStored();
   const fail = useFault();
   useEffect(() => {
     let isGone = false;
@@ -39,9 +39,7 @@ export function useQuiz(): Quiz | null {
     const after = quizReducer(before, action);
     if (after.run === before.run && after.record === before.record) return;
     setState(after);
-    keepQuiz(core, after)
-      .then(() => setIsFull(false))
-      .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
+    store(() => keepQuiz(core, after));
   };
   if (!state || !questions) return null;
   return { state, questions, isBuiltIn: questions === BUILT_IN_QUESTIONS, isFull, act };

@@ -1,30 +1,22 @@
-import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { REPORT_LIMITS } from '#contract/limits.ts';
 import { REPORT_MESSAGES, REPORT_TEXT_RULES } from '#contract/reports.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
-import { useCore } from '#src/data/core-context.tsx';
 import type { DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { refusalReason } from '#src/features/outbox/outbox.words.ts';
-import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { Button } from '#src/ui/acts/button.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { refusedToast } from '#src/data/refusal.ts';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
+import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
 import type { ReportLinkProps } from './report-link.tsx';
 import { REPORT_WORDS as WORDS } from './reports.words.ts';
 
 const SAY = sayOf({
   sent: WORDS.sent,
   waiting: WORDS.onPhone,
-  refused: (problem) => ({
-    title: WORDS.failed,
-    description: [problem ? refusalReason(problem) : '', WORDS.kept].join(' ').trim(),
-  }),
+  refused: refusedToast(WORDS.failed, WORDS.kept),
 });
 
 interface ReportFormProps
@@ -44,27 +36,23 @@ const thingOf = (things: ReportLinkProps['things'], chosen: string) => things[Nu
 
 /** What is reported, where it may be this or who wrote it; what is not right; what we should know. */
 export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDone }: ReportFormProps) {
-  const core = useCore();
-  const { tell, run } = useWrite();
+  const { submit } = useWrite();
   const [first] = things;
-  const form = useForm({
+  const form = useDraftedForm({
+    keep,
+    onDirty,
     rules: RULES,
     initial,
     check: ({ thing, reason }): FieldError[] =>
       WORDS.reasons[thingOf(things, thing).kind].includes(reason)
         ? []
         : [{ path: 'reason', message: REPORT_MESSAGES.reason }],
-    onDraft: keep,
-    onSubmit: ({ thing, ...words }) =>
-      orNoRoom(async () => {
-        const { kind, id, name } = thingOf(things, thing);
-        const write = { name: 'report.send', args: { kind, id, ...words }, owner: user } as const;
-        const about = WORDS.about[kind](name);
-        const key = await enqueue(core, { ...write, about, draft: `report:${first.kind}:${first.id}` });
-        onDone();
-        void run(() => tell(key, SAY));
-        return undefined;
-      }),
+    onSubmit: ({ thing, ...words }) => {
+      const { kind, id, name } = thingOf(things, thing);
+      const write = { name: 'report.send', args: { kind, id, ...words }, owner: user } as const;
+      const draft = `report:${first.kind}:${first.id}`;
+      return submit({ ...write, about: WORDS.about[kind](name), draft }, SAY, onDone);
+    },
   });
   const reason = form.field('reason');
   /** A reason that does not fit what is chosen now is asked for anew. */
@@ -73,47 +61,40 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
     const { kind } = thingOf(things, value);
     if (!WORDS.reasons[kind].includes(reason.value)) reason.onChange('');
   };
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const written = form.values.text.trim().length;
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <p>{WORDS.lede}</p>
-        {things.length > 1 && (
-          <Select
-            name="thing"
-            label={WORDS.what}
-            options={things.map(({ kind, name }, at) => ({
-              value: String(at),
-              label: WORDS.about[kind](name),
-            }))}
-            value={form.values.thing}
-            onChange={choose}
-          />
-        )}
+    <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
+      <p>{WORDS.lede}</p>
+      {things.length > 1 && (
         <Select
-          {...reason}
-          label={WORDS.reason}
-          placeholder={WORDS.chooseReason}
-          options={WORDS.reasons[thingOf(things, form.values.thing).kind].map((one) => ({
-            value: one,
-            label: one,
+          name="thing"
+          label={WORDS.what}
+          options={things.map(({ kind, name }, at) => ({
+            value: String(at),
+            label: WORDS.about[kind](name),
           }))}
-          required
+          value={form.values.thing}
+          onChange={choose}
         />
-        <TextArea
-          {...form.field('text')}
-          label={WORDS.text}
-          hint={WORDS.textHint}
-          rows={4}
-          counter={WORDS.counter(formatCount(written), formatCount(REPORT_LIMITS.textMax))}
-          isOver={written > REPORT_LIMITS.textMax}
-        />
-        <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.sending : WORDS.send}
-        </Button>
-      </Stack>
-    </form>
+      )}
+      <Select
+        {...reason}
+        label={WORDS.reason}
+        placeholder={WORDS.chooseReason}
+        options={WORDS.reasons[thingOf(things, form.values.thing).kind].map((one) => ({
+          value: one,
+          label: one,
+        }))}
+        required
+      />
+      <TextArea
+        {...form.field('text')}
+        label={WORDS.text}
+        hint={WORDS.textHint}
+        rows={4}
+        counter={WORDS.counter(formatCount(written), formatCount(REPORT_LIMITS.textMax))}
+        isOver={written > REPORT_LIMITS.textMax}
+      />
+    </FormFrame>
   );
 }

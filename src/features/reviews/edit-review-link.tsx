@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -39,21 +39,12 @@ export function EditReviewLink({ review }: { review: Review }) {
 /** Queues the new words; what became of them is said once the dialog is closed. @param base version that is changed */
 export function useSave({ businessId, base }: { businessId: number; base?: number }) {
   const core = useCore();
-  const { queue, tell, run } = useWrite();
+  const { submit } = useWrite();
   return async (author: User, fields: ReviewFields): Promise<readonly FieldError[] | undefined> => {
     const name = (await core.cache.businesses.get(businessId))?.name;
     const draft = reviewEditDraft(businessId);
-    const queued = await queue(
-      reviewWrite({
-        business: { id: businessId, name },
-        fields,
-        author,
-        draft,
-        ...(base === undefined ? {} : { base }),
-      }),
-    );
-    if (queued === 'full') return NO_ROOM;
-    void run(() => tell(queued.key, sayReview(true)));
-    return undefined;
+    const business = { id: businessId, name };
+    const version = base === undefined ? {} : { base };
+    return submit(reviewWrite({ business, fields, author, draft, ...version }), sayReview(true));
   };
 }

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { REVIEW_RULES } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import type { ReviewFields as Fields } from './reviews.local.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
@@ -50,19 +50,15 @@ interface EditFormProps extends DraftedForm<Fields>, Pick<EditReviewDialogProps,
 }
 
 function EditForm({ id, initial, keep, isFull, onDirty, onSave, onDone }: EditFormProps) {
-  const form = useForm({
+  const form = useDraftedForm({
+    keep,
+    onDirty,
     rules: REVIEW_RULES,
     initial,
-    onDraft: (fields) => {
-      onDirty(true);
-      keep(fields);
-    },
     onSubmit: async (fields) => {
       const refused = await onSave(fields);
-      if (refused) return refused;
-      onDirty(false);
-      onDone();
-      return undefined;
+      if (!refused) onDone();
+      return refused;
     },
   });
   return (

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { isQuotaError } from '#src/local/browser/quota.ts';
+import { useStored } from '#src/data/use-stored.ts';
 import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/link/data-saving.ts';
 import { readTraffic } from '#src/local/link/traffic.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';
 import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -22,14 +20,10 @@ const isChoice = (value: string): value is DataSaving => ['browser', 'on', 'off'
 export function DataSection({ id }: { id: string }) {
   const core = useCore();
   const choice = useLive(({ outbox }) => readDataSaving(outbox), []);
-  const [isFull, setIsFull] = useState(false);
-  const fail = useFault();
+  const { isFull, store } = useStored();
   const choose = (value: string) => {
     if (!isChoice(value)) return;
-    writeDataSaving(core.outbox, value).then(
-      () => setIsFull(false),
-      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
-    );
+    store(() => writeDataSaving(core.outbox, value));
   };
   const options = [
     { value: 'browser', label: WORDS.dataBrowser(core.ports.network().asksToSave) },

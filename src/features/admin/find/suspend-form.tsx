@@ -2,12 +2,10 @@ import { PEOPLE_MESSAGES, SUSPENSION_RULES } from '#contract/people.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
 import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
-import { Button } from '#src/ui/acts/button.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { PERSON_WORDS as WORDS } from '../admin.words.ts';
@@ -55,16 +53,16 @@ function Fields({ id, onDone, draft }: SuspendFormProps & { draft: Draft }) {
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <Field {...form.field('day')} type="date" label={WORDS.until} required />
-        <TextArea {...form.field('reason')} label={WORDS.reason} rows={3} required />
-        <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
-        <Button type="submit" variant="danger" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.suspending : WORDS.suspend}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame
+      form={form}
+      isFull={draft.isFull}
+      submit={WORDS.suspend}
+      sending={WORDS.suspending}
+      variant="danger"
+    >
+      <Field {...form.field('day')} type="date" label={WORDS.until} required />
+      <TextArea {...form.field('reason')} label={WORDS.reason} rows={3} required />
+    </FormFrame>
   );
 }
 

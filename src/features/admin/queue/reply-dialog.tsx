@@ -1,12 +1,9 @@
-import { useEffect } from 'react';
 import type { LogEntry, QueueItem } from '#contract/admin.ts';
 import { REPLY_LETTER_RULES } from '#contract/letters.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
@@ -44,10 +41,11 @@ type FieldsProps = DraftedForm<{ text: string }> & Pick<ReplyDialogProps, 'item'
 
 function Fields({ item, initial, keep, drop, isFull, onDirty, onDone }: FieldsProps) {
   const { send } = useAct();
-  const form = useForm({
+  const form = useDraftedForm({
+    keep,
+    onDirty,
     rules: REPLY_LETTER_RULES,
     initial,
-    onDraft: keep,
     onSubmit: async (body) => {
       const came = await send<LogEntry>({
         method: 'POST',
@@ -60,23 +58,16 @@ function Fields({ item, initial, keep, drop, isFull, onDirty, onDone }: FieldsPr
       return undefined;
     },
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <blockquote className="written admin-said">{item.text}</blockquote>
-        <TextArea
-          {...form.field('text')}
-          label={WORDS.replyText}
-          hint={WORDS.replyHint(item.email ?? '')}
-          rows={6}
-          required
-        />
-        <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.replying : WORDS.sendReply}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame form={form} isFull={isFull} submit={WORDS.sendReply} sending={WORDS.replying}>
+      <blockquote className="written admin-said">{item.text}</blockquote>
+      <TextArea
+        {...form.field('text')}
+        label={WORDS.replyText}
+        hint={WORDS.replyHint(item.email ?? '')}
+        rows={6}
+        required
+      />
+    </FormFrame>
   );
 }

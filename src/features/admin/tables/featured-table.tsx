@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type Business, FEATURED_RULES } from '#contract/businesses.ts';
 import type { RuleSet } from '#contract/rules.ts';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
 import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -119,14 +119,8 @@ function AddForm({ draft, onAdded }: { draft: Draft; onAdded: () => void }) {
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack gap={3}>
-        <Field {...form.field('listing')} label={WORDS.featuredLabel} autoComplete="off" />
-        <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.saving : WORDS.feature}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame form={form} isFull={draft.isFull} submit={WORDS.feature} sending={WORDS.saving}>
+      <Field {...form.field('listing')} label={WORDS.featuredLabel} autoComplete="off" />
+    </FormFrame>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';
@@ -65,14 +63,12 @@ function Fields<R extends TableRow>(props: FieldsProps<R>) {
   const [rules] = useState(() => rulesOf(initial));
   const toast = useToast();
   const { send } = useAct();
-  const form = useForm({
+  const form = useDraftedForm({
+    keep: (typed) => keep(typed as TableValues),
+    onDirty,
     rules,
     initial: initial as never,
     check: (values) => draftErrors(table, values as TableValues),
-    onDraft: (values) => {
-      onDirty(true);
-      keep(values as TableValues);
-    },
     onSubmit: async (values) => {
       const draft = table.draftOf(values as TableValues);
       const body = row ? changesOf(table.draftOf(table.valuesOf(row)), draft) : draft;
@@ -84,7 +80,6 @@ function Fields<R extends TableRow>(props: FieldsProps<R>) {
       if (came.kind !== 'done') return came.errors.map((error) => atField(table.fieldOf, error));
       await drop();
       toast.show({ title: WORDS.saved, description: WORDS.undoInLog });
-      onDirty(false);
       onClose();
       onSaved();
       return undefined;
@@ -92,19 +87,13 @@ function Fields<R extends TableRow>(props: FieldsProps<R>) {
   });
   const values = form.values as TableValues;
   return (
-    <form {...form.formProps}>
-      <Stack>
-        {table.fields.map(
-          (field) =>
-            (field.when?.(values) ?? true) && (
-              <TableFieldControl key={field.name} field={field} bound={form.field(field.name) as never} />
-            ),
-        )}
-        <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.saving : WORDS.save}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame form={form} isFull={isFull} submit={WORDS.save} sending={WORDS.saving}>
+      {table.fields.map(
+        (field) =>
+          (field.when?.(values) ?? true) && (
+            <TableFieldControl key={field.name} field={field} bound={form.field(field.name) as never} />
+          ),
+      )}
+    </FormFrame>
   );
 }

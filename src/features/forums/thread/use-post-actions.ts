@@ -6,7 +6,7 @@ import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { readThread } from '../forums.remote.ts';
-import { FORUM_RESULTS, FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
+import { FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
 import { SAY_REMOVAL } from '../writing/writing-toasts.ts';
 import { nameOf, type PostedPost } from './posts.overlay.ts';
 
@@ -28,24 +28,18 @@ export function usePostActions(about: string): PostActions {
   const writer = useWriter();
   const toast = useToast();
   const navigate = useNavigate();
-  const { queue, tell, run } = useWrite();
-  const sayFull = () => void toast.show({ ...FORUM_RESULTS.noRoom, tone: 'destructive' });
+  const { press, run } = useWrite();
   return {
     like(post) {
       if (!writer) return void toast.show({ ...FORUM_TOASTS.likeSignIn, tone: 'destructive' });
       const args = { post: nameOf(post.post), liked: !post.liked };
-      void run(async () => {
-        if ((await queue({ name: 'post.like', args, owner: writer, about })) === 'full') sayFull();
-      });
+      void press({ name: 'post.like', args, owner: writer, about });
     },
     remove(post, onGone) {
       if (!writer) return;
-      void run(async () => {
-        const args = { post: nameOf(post.post) };
-        const queued = await queue({ name: 'post.remove', args, owner: writer, about });
-        if (queued === 'full') return sayFull();
-        const { came } = await tell(queued.key, SAY_REMOVAL);
-        if (came !== 'sent' || !onGone) return;
+      const args = { post: nameOf(post.post) };
+      void press({ name: 'post.remove', args, owner: writer, about }, SAY_REMOVAL, async () => {
+        if (!onGone) return;
         await removeStood(core.cache, await readThread(core.cache, { id: post.post.threadId }));
         onGone();
       });

@@ -1,19 +1,15 @@
-import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { NO_ROOM, orNoRoom, useWrite } from '#src/data/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { postEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
 import { TextArea } from '#src/ui/forms/field.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { SAY_EDIT } from './writing-toasts.ts';
 
@@ -78,10 +74,11 @@ function EditForm({ target, about, writer, onClose, ...draft }: EditFormProps) {
     await drop();
     return 'waiting';
   };
-  const form = useForm({
+  const form = useDraftedForm({
+    keep,
+    onDirty,
     rules: POST_RULES,
     initial,
-    onDraft: keep,
     onSubmit: ({ content }) =>
       orNoRoom(async () => {
         const saved = await save(content);
@@ -91,28 +88,17 @@ function EditForm({ target, about, writer, onClose, ...draft }: EditFormProps) {
         return undefined;
       }),
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const count = form.values.content.trim().length;
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <TextArea
-          {...form.field('content')}
-          label={WORDS.content}
-          rows={6}
-          counter={STATES.counter(count, FORUM_LIMITS.postMax)}
-          isOver={count > FORUM_LIMITS.postMax}
-          required
-        />
-        {(isFull || form.formErrors.length > 0) && (
-          <Note tone="bad" isAlert>
-            {OUTBOX_MESSAGES.phoneFull}
-          </Note>
-        )}
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? STATES.saving : WORDS.saveEdit}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame form={form} isFull={isFull} submit={WORDS.saveEdit} sending={STATES.saving}>
+      <TextArea
+        {...form.field('content')}
+        label={WORDS.content}
+        rows={6}
+        counter={STATES.counter(count, FORUM_LIMITS.postMax)}
+        isOver={count > FORUM_LIMITS.postMax}
+        required
+      />
+    </FormFrame>
   );
 }

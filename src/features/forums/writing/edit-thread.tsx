@@ -1,16 +1,13 @@
-import { useEffect } from 'react';
 import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { orNoRoom } from '#src/data/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { FORUM_STATES as STATES } from '../forums.words.ts';
 import type { UnsentThread } from '../threads.overlay.ts';
 import { ThreadFields } from './thread-fields.tsx';
@@ -64,36 +61,26 @@ interface EditFormProps extends DraftedForm<ThreadDraft> {
   onClose: () => void;
 }
 
-function EditForm({ thread, isAdmin, categories, initial, onClose, onDirty, ...draft }: EditFormProps) {
+function EditForm({ thread, isAdmin, categories, onClose, ...draft }: EditFormProps) {
+  const { initial, keep, drop, isFull, onDirty } = draft;
   const core = useCore();
-  const form = useForm({
+  const form = useDraftedForm({
+    keep,
+    onDirty,
     rules: THREAD_RULES,
     initial,
-    onDraft: draft.keep,
     onSubmit: (values) =>
       orNoRoom(async () => {
         const isChanged = await editEntry<'thread.create'>(core, thread.key, values);
         if (!isChanged) return [{ path: '', message: OUTBOX_MESSAGES.alreadySent }];
-        await draft.drop();
+        await drop();
         onClose();
         return undefined;
       }),
   });
-  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
-  const sentence = form.formErrors[0] ?? (draft.isFull ? OUTBOX_MESSAGES.phoneFull : undefined);
   return (
-    <form {...form.formProps}>
-      <Stack>
-        <ThreadFields form={form} categories={categories} isAdmin={isAdmin} />
-        {sentence && (
-          <Note tone="bad" isAlert>
-            {sentence}
-          </Note>
-        )}
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? STATES.saving : STATES.save}
-        </Button>
-      </Stack>
-    </form>
+    <FormFrame form={form} isFull={isFull} submit={STATES.save} sending={STATES.saving}>
+      <ThreadFields form={form} categories={categories} isAdmin={isAdmin} />
+    </FormFrame>
   );
 }

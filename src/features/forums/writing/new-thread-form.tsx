@@ -2,18 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { isBlank } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
-import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
 import { shareDraft } from '#src/local/outbox/shared-texts.ts';
-import { Button } from '#src/ui/acts/button.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
-import { Stack } from '#src/ui/layout/layout.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import { SAY_THREAD } from './writing-toasts.ts';
@@ -54,7 +51,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
   const core = useCore();
   const toast = useToast();
   const navigate = useNavigate();
-  const { queue, tell, run } = useWrite();
+  const { submit } = useWrite();
   const form = useForm({
     rules: THREAD_RULES,
     initial,
@@ -62,34 +59,28 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
     onSubmit: async (values) => {
       const args = { ...values, isSticky: values.isSticky && user.isAdmin };
       const write = { name: 'thread.create', args, owner: user, about: values.title, draft: name } as const;
-      const queued = await queue(write);
-      if (queued === 'full') return NO_ROOM;
-      if (reply) await discardEntry(core, reply.key);
-      void run(() => tell(queued.key, SAY_THREAD));
-      await navigate({ to: '/forums/thread/$slug', params: { slug: queued.key }, replace: true });
-      return undefined;
+      return submit(write, SAY_THREAD, async (key) => {
+        if (reply) await discardEntry(core, reply.key);
+        await navigate({ to: '/forums/thread/$slug', params: { slug: key }, replace: true });
+      });
     },
   });
-  const submit = (event: FormEvent) => {
+  const press = (event: FormEvent) => {
     const { title, content, categoryId } = form.values;
     if (isBlank(title) || isBlank(content) || !(categoryId > 0))
       toast.show({ ...FORUM_TOASTS.missing, tone: 'destructive' });
     form.formProps.onSubmit(event);
   };
   return (
-    <form {...form.formProps} onSubmit={submit}>
-      <Stack>
-        <ThreadFields form={form} categories={categories} isAdmin={user.isAdmin} />
-        {(isFull || form.formErrors.length > 0) && (
-          <Note tone="bad" isAlert>
-            {OUTBOX_MESSAGES.phoneFull}
-          </Note>
-        )}
-        <Button type="submit" size="lg" block isBusy={form.isSending}>
-          {form.isSending ? WORDS.submittingThread : WORDS.submitThread}
-        </Button>
-        <p className="quiet">{WORDS.hint}</p>
-      </Stack>
-    </form>
+    <FormFrame
+      form={form}
+      isFull={isFull}
+      onSubmit={press}
+      submit={WORDS.submitThread}
+      sending={WORDS.submittingThread}
+      after={<p className="quiet">{WORDS.hint}</p>}
+    >
+      <ThreadFields form={form} categories={categories} isAdmin={user.isAdmin} />
+    </FormFrame>
   );
 }

@@ -5,6 +5,7 @@ import { FORUM_MESSAGES, POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { isBlank } from '#contract/rules.ts';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
@@ -131,11 +132,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
           counter={count > FORUM_LIMITS.postMax ? STATES.counter(count, FORUM_LIMITS.postMax) : undefined}
           isOver
         />
-        {((isFull && content !== '') || noRoom) && (
-          <Note tone="bad" isAlert>
-            {OUTBOX_MESSAGES.phoneFull}
-          </Note>
-        )}
+        <FormTroubles errors={noRoom ? [OUTBOX_MESSAGES.phoneFull] : []} isFull={isFull && content !== ''} />
         <Button type="submit" size="lg" block icon={Send} aria-busy={isPosting || undefined}>
           {isPosting ? WORDS.submittingReply : WORDS.submitReply}
         </Button>
