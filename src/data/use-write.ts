@@ -6,6 +6,7 @@ import type { FieldError } from '#contract/rules.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { enqueue, type NewWrite } from '#src/local/outbox/enqueue.ts';
 import { useFault } from '#src/ui/forms/use-fault.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { useOptionalToast } from '#src/ui/overlays/toast.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { conflictToast } from './conflicts.ts';
@@ -31,7 +32,7 @@ export interface Write {
     write: NewWrite<N>,
     say: Say,
     onQueued?: (key: string) => unknown,
-  ) => Promise<readonly FieldError[] | undefined>;
+  ) => Promise<Trouble>;
   /** A press that is one write: that the phone is full is said, and later, where there is anything, `say`. */
   press: <N extends MutationName>(write: NewWrite<N>, say?: Say, onSent?: () => unknown) => Promise<unknown>;
   /** Waits for the server's answer and says what became of a write. */
@@ -102,9 +103,7 @@ export const sayOf =
 export const NO_ROOM: readonly FieldError[] = [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
 
 /** What a form's submission resolves to; a full phone is a sentence of the form. @throws everything else. */
-export async function orNoRoom(
-  submit: () => Promise<readonly FieldError[] | undefined>,
-): Promise<readonly FieldError[] | undefined> {
+export async function orNoRoom(submit: () => Promise<Trouble>): Promise<Trouble> {
   try {
     return await submit();
   } catch (error) {

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
+import type { RuleSet, ValuesOf } from '#contract/rules.ts';
 import { type BoundField, Field } from '#src/ui/forms/field.tsx';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
-import { type Form, useForm } from '#src/ui/forms/use-form.ts';
+import { type Form, type Trouble, useForm } from '#src/ui/forms/use-form.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { ServerForm } from './server-form.tsx';
 import { CODE_WORDS } from './session.words.ts';
-
-type Trouble = readonly FieldError[] | undefined;
 
 interface CodeFieldProps extends BoundField<string> {
   label?: string | undefined;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
-import type { Act } from './use-act.tsx';
+import type { Act } from './use-act.ts';
 
 /** A key under which an act went out and was not answered. */
 interface Kept {

@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import { PATHS, pathOfThing } from './paths.ts';
-import { type Act, useAct } from './use-act.tsx';
+import { type Act, useAct } from './use-act.ts';
 
 export interface ThingRowProps {
   thing: FoundThing;

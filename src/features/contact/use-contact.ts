@@ -2,11 +2,10 @@ import { useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { CONTACT_RULES, type ContactDraft } from '#contract/contact.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { changeOrEnqueue } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { type Form, useForm } from '#src/ui/forms/use-form.ts';
+import { type Form, type Trouble, useForm } from '#src/ui/forms/use-form.ts';
 import type { ContactFields } from './contact.local.ts';
 import { CONTACT_TOASTS, REQUEST_TYPE_NAMES } from './contact.words.ts';
 
@@ -46,7 +45,7 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
       ...{ name: 'contact.send', args, owner, about, draft: draftName },
     });
   };
-  const settle = async (key: string): Promise<readonly FieldError[] | undefined> => {
+  const settle = async (key: string): Promise<Trouble> => {
     const { came, problem } = await tell(key, SAY);
     if (came === 'refused') {
       refusedKey.current = key;

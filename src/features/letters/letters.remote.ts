@@ -6,13 +6,13 @@ import type { Answer } from '#src/local/link/api.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { CODE_WORDS as WORDS } from '#src/session/session.words.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 
 /** What came of it: the answer, or what stands at the fields. */
 export type Came<T> = { body: T } | { trouble: readonly FieldError[] };
 
 /** What is to be told of it; nothing where it worked. */
-export const troubleIn = (came: Came<unknown>): readonly FieldError[] | undefined =>
-  'trouble' in came ? came.trouble : undefined;
+export const troubleIn = (came: Came<unknown>): Trouble => ('trouble' in came ? came.trouble : undefined);
 
 /** Asks for the letter by which somebody gets a new password. */
 export const askPasswordLetter = async (core: Core, username: string): Promise<Came<unknown>> =>

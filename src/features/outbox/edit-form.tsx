@@ -3,7 +3,7 @@ import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
 import { FormFrame } from '#src/data/form-frame.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
-import type { Form } from '#src/ui/forms/use-form.ts';
+import type { Form, Trouble } from '#src/ui/forms/use-form.ts';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { EditedFields } from './save-edit.ts';
 
@@ -12,7 +12,7 @@ export interface EditWork {
   /** What the server refused, shown at its fields from the start. */
   refused: readonly FieldError[];
   /** Resolves to what was refused now, or nothing once it is on disk. */
-  save: (fields: EditedFields) => Promise<readonly FieldError[] | undefined>;
+  save: (fields: EditedFields) => Promise<Trouble>;
   /** Keeps what is typed. */
   keep: (fields: EditedFields) => void;
   onDirty: (isDirty: boolean) => void;

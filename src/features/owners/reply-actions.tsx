@@ -4,7 +4,6 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OWNER_LIMITS, REPLY_RULES } from '#contract/owners.ts';
 import type { Review } from '#contract/reviews.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormFrame } from '#src/data/form-frame.tsx';
 import { refusedToast } from '#src/data/refusal.ts';
@@ -13,6 +12,7 @@ import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { OWNER_WORDS, REPLY_WORDS as WORDS } from './owners.words.ts';
@@ -90,7 +90,7 @@ const say = (sent: ToastInput) =>
   });
 
 interface ReplyFormProps extends DraftedForm<{ content: string }> {
-  onSend: (content: string) => Promise<readonly FieldError[] | undefined>;
+  onSend: (content: string) => Promise<Trouble>;
 }
 
 function ReplyForm({ initial, keep, isFull, onDirty, onSend }: ReplyFormProps) {

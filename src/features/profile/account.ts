@@ -1,7 +1,6 @@
 import type { PasswordBody, User } from '#contract/auth.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { closeSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
@@ -9,11 +8,9 @@ import { discardAll } from '#src/local/outbox/commands.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { signOut } from '#src/session/sign-in.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { storeProfile } from './profile.local.ts';
 import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
-
-/** Errors at their fields; undefined when it worked. */
-type Trouble = readonly FieldError[] | undefined;
 
 /** Sets a new password; the person's other sessions end. Needs a connection. */
 export async function changePassword(core: Core, body: PasswordBody): Promise<Trouble> {

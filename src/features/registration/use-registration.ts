@@ -11,7 +11,7 @@ import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { LISTING_RULES, listingErrors } from '#src/features/owners/listing-rules.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { locateText } from '#src/places/gazetteer.ts';
-import { type Form, useForm } from '#src/ui/forms/use-form.ts';
+import { type Form, type Trouble, useForm } from '#src/ui/forms/use-form.ts';
 import {
   argsOf,
   type CleanFields,
@@ -103,7 +103,7 @@ function useSubmit(options: RegistrationOptions) {
     return enqueue(core, { name: 'business.register', owner: user, ...write });
   };
 
-  const settle = async (key: string): Promise<readonly FieldError[] | undefined> => {
+  const settle = async (key: string): Promise<Trouble> => {
     const { came, problem } = await tell(key, SAY);
     if (came === 'refused') {
       entryKey.current = key;

@@ -2,12 +2,12 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Review } from '#contract/reviews.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useWrite } from '#src/data/use-write.ts';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { ReviewFields } from './reviews.local.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
@@ -40,7 +40,7 @@ export function EditReviewLink({ review }: { review: Review }) {
 export function useSave({ businessId, base }: { businessId: number; base?: number }) {
   const core = useCore();
   const { submit } = useWrite();
-  return async (author: User, fields: ReviewFields): Promise<readonly FieldError[] | undefined> => {
+  return async (author: User, fields: ReviewFields): Promise<Trouble> => {
     const name = (await core.cache.businesses.get(businessId))?.name;
     const draft = reviewEditDraft(businessId);
     const business = { id: businessId, name };

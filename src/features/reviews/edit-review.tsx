@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { REVIEW_RULES } from '#contract/reviews.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import type { ReviewFields as Fields } from './reviews.local.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
@@ -18,7 +18,7 @@ export interface EditReviewDialogProps {
   /** The author: the phone keeps the draft for them alone until it is saved. */
   owner: number;
   /** Resolves to the errors, or to nothing once the new text is on disk. */
-  onSave: (fields: Fields) => Promise<readonly FieldError[] | undefined>;
+  onSave: (fields: Fields) => Promise<Trouble>;
 }
 
 /** Changes a review of one's own, waiting or posted. */

@@ -2,10 +2,10 @@ import type { AccountElsewhere, AccountsElsewhere } from '#contract/accounts-els
 import type { FieldError } from '#contract/rules.ts';
 import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { troubleOf } from '../auth-answers.ts';
 import { requestOwn } from '../request-own.ts';
 import { CODE_WORDS } from '../session.words.ts';
-import type { Trouble } from './provider.remote.ts';
 
 /** One's own accounts elsewhere. */
 export async function fetchAccounts(core: Core): Promise<Fetched<readonly AccountElsewhere[]>> {

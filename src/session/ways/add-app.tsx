@@ -5,7 +5,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useQrCode } from '#src/ui/acts/use-qr-code.ts';
 import { Field } from '#src/ui/forms/field.tsx';
 import { useFault } from '#src/ui/forms/use-fault.ts';
-import { useForm } from '#src/ui/forms/use-form.ts';
+import { type Trouble, useForm } from '#src/ui/forms/use-form.ts';
 import { CodeField } from '../code-steps.tsx';
 import { ServerForm, ServerNotes } from '../server-form.tsx';
 import { AUTH_WORDS } from '../session.words.ts';
@@ -28,7 +28,7 @@ interface AddAppProps {
   user: User;
   proof: Proof;
   /** Its digits were shown. What comes back was refused. */
-  onShown: (came: Awaited<ReturnType<typeof addApp>>) => readonly FieldError[] | undefined;
+  onShown: (came: Awaited<ReturnType<typeof addApp>>) => Trouble;
 }
 
 /** Sets up an app that shows digits. */
@@ -57,7 +57,7 @@ export function AddApp({ user, proof, onShown }: AddAppProps) {
 interface AppFormProps {
   user: User;
   app: NewApp;
-  take: (name: string, digits: string) => Promise<readonly FieldError[] | undefined>;
+  take: (name: string, digits: string) => Promise<Trouble>;
 }
 
 function AppForm({ user, app: { secret }, take }: AppFormProps) {

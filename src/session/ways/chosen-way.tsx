@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import type { FieldError } from '#contract/rules.ts';
 import type { SignInMethod } from '#contract/sign-in-methods.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { AccountWay } from './account-way.tsx';
 import type { Brought } from './brought.ts';
@@ -36,7 +36,7 @@ export interface ChosenWayProps {
 }
 
 /** Shows the provider something, and signs in by what it answers. Undefined when that worked, or when more is asked for. */
-export type Show = (show: () => Promise<Told<Arrival>>) => Promise<readonly FieldError[] | undefined>;
+export type Show = (show: () => Promise<Told<Arrival>>) => Promise<Trouble>;
 
 /** A way to sign in that takes the place of the password's form. */
 export function ChosenWay(props: ChosenWayProps) {

@@ -3,9 +3,10 @@ import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { endSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { type Arrival, callIdentity, type Told } from './identity-calls.ts';
 import { endsSignIn, type IdentityCode } from './identity-codes.ts';
-import { endTokens, type Trouble, troubleOfCode } from './provider.remote.ts';
+import { endTokens, troubleOfCode } from './provider.remote.ts';
 
 /** How somebody signs in, as the provider tells of them. */
 export interface Known {

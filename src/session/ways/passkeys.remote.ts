@@ -3,6 +3,7 @@ import type { Passkey, Passkeys } from '#contract/passkeys.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { troubleOf } from '../auth-answers.ts';
 import { requestOwn } from '../request-own.ts';
 import { enterBy } from '../sign-in.ts';
@@ -48,9 +49,6 @@ export async function fetchPasskeys(core: Core): Promise<Fetched<readonly Passke
   const answer = await requestOwn<Passkeys>(core, PATH);
   return answer.kind === 'ok' ? { kind: 'done', value: answer.body.passkeys } : refusalOf(answer);
 }
-
-/** Errors at their fields; undefined when it worked. */
-type Trouble = readonly FieldError[] | undefined;
 
 /** Has the phone make a passkey, and keeps it under a name. */
 export async function addPasskey(

@@ -2,6 +2,7 @@ import type { AuthState, SignedIn, User } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { Core } from '#src/local/core.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { troubleOf } from '../auth-answers.ts';
 import { enterBy } from '../sign-in.ts';
 import { keepAsked } from './asked-code.ts';
@@ -9,9 +10,6 @@ import { IDENTITY_SENTENCES } from './identity.words.ts';
 import { type Arrival, callIdentity, type Told, type Toolkit } from './identity-calls.ts';
 import type { IdentityCode } from './identity-codes.ts';
 import { WAYS_WORDS as WORDS } from './ways.words.ts';
-
-/** Errors at their fields; undefined when it worked. */
-export type Trouble = readonly FieldError[] | undefined;
 
 /** Somebody has shown the first factor: what is asked of them next. */
 export interface Pending {

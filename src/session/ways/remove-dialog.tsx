@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/rules.ts';
 import { useFault } from '#src/ui/forms/use-fault.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 
@@ -13,7 +14,7 @@ interface RemoveDialogProps {
   closeLabel: string;
   onClose: () => void;
   /** What comes back was refused. */
-  remove: () => Promise<readonly FieldError[] | undefined>;
+  remove: () => Promise<Trouble>;
   onDone: () => void;
 }
 

@@ -1,6 +1,5 @@
-import type { FieldError } from '#contract/rules.ts';
 import { Select } from '#src/ui/forms/select.tsx';
-import { useForm } from '#src/ui/forms/use-form.ts';
+import { type Trouble, useForm } from '#src/ui/forms/use-form.ts';
 import { CodeField } from '../code-steps.tsx';
 import { ServerForm } from '../server-form.tsx';
 import { AUTH_WORDS } from '../session.words.ts';
@@ -13,7 +12,7 @@ const RULES = { ...CODE_FIELD, factor: FACTOR } as const;
 interface SecondFactorProps {
   /** The apps that somebody has set up, where it matters which. */
   factors: readonly { id: string; name: string }[];
-  onDigits: (factor: string, digits: string) => Promise<readonly FieldError[] | undefined>;
+  onDigits: (factor: string, digits: string) => Promise<Trouble>;
 }
 
 /** The digits of an app, of whoever has set one up. */

@@ -14,6 +14,9 @@ import {
 import { useFault } from './use-fault.ts';
 import { checkForm } from './valibot-rules.ts';
 
+/** What is wrong, at its fields; undefined when nothing is. A path that no field has is of the form as a whole. */
+export type Trouble = readonly FieldError[] | undefined;
+
 export interface FormOptions<R extends RuleSet> {
   rules: R;
   /** Kept words, or the defaults. Read once; `reset` takes new ones. */
@@ -21,7 +24,7 @@ export interface FormOptions<R extends RuleSet> {
   /** Rules across fields (`passwordsMatch`); asked together with the fields' own. */
   check?: ((values: FormValuesOf<R>) => readonly FieldError[]) | undefined;
   /** Gets the clean values. What it returns was refused and is shown at its fields; nothing means done. */
-  onSubmit: (values: ValuesOf<R>) => Promise<readonly FieldError[] | undefined>;
+  onSubmit: (values: ValuesOf<R>) => Promise<Trouble>;
   /** After each change by the person, never after `reset`: keep the words on the phone. */
   onDraft?: ((values: FormValuesOf<R>) => void) | undefined;
 }
@@ -110,7 +113,7 @@ function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptio
 }
 
 async function send<V>(
-  onSubmit: () => Promise<readonly FieldError[] | undefined>,
+  onSubmit: () => Promise<Trouble>,
   dispatch: (action: FormAction<V>) => void,
 ): Promise<void> {
   dispatch({ type: 'send' });

@@ -19,7 +19,7 @@ import { ADMIN_WORDS, PERSON_WORDS as WORDS } from '../admin.words.ts';
 import { AdminPage } from '../admin-head.tsx';
 import { StandingNote } from '../standing-note.tsx';
 import { ThingRow } from '../thing-row.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 import { useAsked } from '../use-asked.ts';
 import { type Pages, usePages } from '../use-pages.ts';
 import { SuspendForm } from './suspend-form.tsx';

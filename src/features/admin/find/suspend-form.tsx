@@ -10,7 +10,7 @@ import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { PERSON_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 
 const RULES = {
   ...SUSPENSION_RULES,

@@ -14,7 +14,7 @@ import { useAdmin } from '../admin-gate.tsx';
 import { AdminPage } from '../admin-head.tsx';
 import { pathOfLine } from '../paths.ts';
 import { StandingNote } from '../standing-note.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 
 /** `/admin/log`: who did what; what the server can undo has a button. */

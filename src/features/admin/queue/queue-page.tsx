@@ -16,7 +16,7 @@ import { ADMIN_WORDS, LOG_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts'
 import { useAdmin } from '../admin-gate.tsx';
 import { AdminPage } from '../admin-head.tsx';
 import { StandingNote } from '../standing-note.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 import { type DecidingAct, ItemCard } from './item-card.tsx';
 import { type Queue, useQueue } from './use-queue.ts';
 

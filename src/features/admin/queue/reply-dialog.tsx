@@ -7,7 +7,7 @@ import { TextArea } from '#src/ui/forms/field.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 
 interface ReplyDialogProps {
   item: QueueItem;

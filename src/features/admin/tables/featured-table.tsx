@@ -15,7 +15,7 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { StandingNote } from '../standing-note.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 

@@ -12,7 +12,7 @@ import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { StandingNote } from '../standing-note.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 import { TableDialog } from './table-dialog.tsx';
 import type { TableForm, TableRow } from './table-form.ts';

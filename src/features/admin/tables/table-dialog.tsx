@@ -6,7 +6,7 @@ import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
-import { useAct } from '../use-act.tsx';
+import { useAct } from '../use-act.ts';
 import { TableFieldControl } from './table-field.tsx';
 import {
   atField,

@@ -8,7 +8,7 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { MODERATION_STATES as MODERATION } from '../forums.words.ts';
 import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
-import { useModeration } from './use-moderation.tsx';
+import { useModeration } from './use-moderation.ts';
 
 /** The acts of admins, newest first; a hidden thread or post can be shown again. Needs a connection and says so. */
 export function ModerationLog() {

@@ -13,7 +13,7 @@ import {
 import type { NumberedPost } from '../thread/thread.local.ts';
 import { moderatePost, moderateThread } from './moderation.remote.ts';
 import { ModerationLog } from './moderation-log.tsx';
-import { useModeration } from './use-moderation.tsx';
+import { useModeration } from './use-moderation.ts';
 
 export interface ThreadModerationMenuProps {
   thread: ForumThread;

@@ -1,12 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { type Press, usePress } from '#src/data/use-press.tsx';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { requestOwn } from '#src/session/request-own.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
-import { Note } from '#src/ui/shown/note.tsx';
 import { dropKey, takeKey } from './act-keys.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import { useAdmin } from './admin-gate.tsx';
@@ -21,49 +19,31 @@ export interface Act {
 /** What came of it: the server's answer, or why there is none, in sentences for the form or the page. */
 type Acted<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unanswered'; errors: FieldError[] };
 
-export interface ActRunner {
+export interface ActRunner extends Omit<Press, 'run'> {
   /** Does it, or does it once more: an act that was not answered goes out again under the same key. */
   send: <T>(act: Act) => Promise<Acted<T>>;
   /** For a button: what went wrong is said in `trouble`. @param onRefused it stands otherwise than it is shown. */
   press: <T>(act: Act, onDone: (value: T) => void, onRefused?: () => void) => void;
-  isBusy: boolean;
-  /** Why the last press came to nothing. */
-  trouble: ReactNode;
-  forget: () => void;
 }
 
 /** Acts need signal and say so. Each is done once at most, however often it is pressed until an answer comes, also after a reload. */
 export function useAct(): ActRunner {
   const core = useCore();
   const { me } = useAdmin();
-  const fail = useFault();
-  const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  return useMemo(() => {
-    const send = <T,>(act: Act) => sendOnce<T>(core, me, act);
-    return {
-      send,
-      press(act, onDone, onRefused) {
-        setIsBusy(true);
-        setTrouble(undefined);
-        send<never>(act)
-          .then((came) => {
-            if (came.kind === 'done') onDone(came.value);
-            else setTrouble(came.errors.map(({ message }) => message).join(' '));
-            if (came.kind === 'refused') onRefused?.();
-          })
-          .catch(fail)
-          .finally(() => setIsBusy(false));
-      },
-      isBusy,
-      trouble: trouble && (
-        <Note tone="warn" isAlert>
-          {trouble}
-        </Note>
-      ),
-      forget: () => setTrouble(undefined),
-    };
-  }, [core, me, fail, isBusy, trouble]);
+  const { run, ...shown } = usePress();
+  const send = <T>(act: Act) => sendOnce<T>(core, me, act);
+  return {
+    ...shown,
+    send,
+    press: (act, onDone, onRefused) =>
+      run(async () => {
+        const came = await send<never>(act);
+        if (came.kind === 'refused') onRefused?.();
+        if (came.kind !== 'done') return came.errors.map(({ message }) => message).join(' ');
+        onDone(came.value);
+        return undefined;
+      }),
+  };
 }
 
 async function sendOnce<T>(core: Core, me: number, act: Act): Promise<Acted<T>> {
