@@ -1,5 +1,6 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 
 /** How a guide heads the part in which it says what is seen of the trouble. */
 const HEADING =
@@ -19,7 +20,7 @@ export interface SignGroup {
 export function signGroups(guides: readonly Guide[], animal: AnimalName): SignGroup[] {
   return guides
     .filter((guide) => guide.urgent && guide.animals.includes(animal))
-    .sort((a, b) => a.animals.length - b.animals.length || a.title.localeCompare(b.title, 'en-US'))
+    .sort((a, b) => a.animals.length - b.animals.length || a.title.localeCompare(b.title, LOCALE))
     .map((guide) => ({ slug: guide.slug, title: guide.title, signs: signsOf(guide) }));
 }
 

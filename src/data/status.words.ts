@@ -1,3 +1,4 @@
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** A press on a full phone; a form says it with its words (`NO_ROOM`). */
@@ -40,7 +41,7 @@ export const STATUS_BARS = inLanguages({
     emptied:
       'This browser has cleared PetiYard. Nothing of yours was waiting to be sent. Saved places are fetched again.',
     forgotten: (unsent: number) =>
-      `This browser has cleared PetiYard. ${unsent === 1 ? '1 post that waited here is gone.' : `${unsent.toLocaleString('en-US')} posts that waited here are gone.`} We are sorry.`,
+      `This browser has cleared PetiYard. ${unsent === 1 ? '1 post that waited here is gone.' : `${formatCount(unsent)} posts that waited here are gone.`} We are sorry.`,
     update: 'A new version is ready.',
   },
 });

@@ -24,3 +24,9 @@ function pageLanguage(): Language {
   const stated = globalThis.document?.documentElement.lang.split('-')[0];
   return LANGUAGES.find((language) => language === stated) ?? 'en';
 }
+
+/** How numbers, dates and lists are written in each language. Source: BCP 47. */
+const LOCALES: Record<Language, string> = { en: 'en-US' };
+
+/** That of the page. */
+export const LOCALE = LOCALES[pageLanguage()];

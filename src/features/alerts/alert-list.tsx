@@ -3,6 +3,7 @@ import { useClock } from '#src/data/use-clock.ts';
 import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { OUTSIDE_REL, webHref } from '#src/ui/acts/links.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { type ShownAlert, shownAlerts } from './alert-area.ts';
 import type { KnownAlerts } from './alerts.local.ts';
 import { ALERT_WORDS as WORDS } from './alerts.words.ts';
@@ -22,7 +23,7 @@ export function AlertList(known: KnownAlerts) {
   );
 }
 
-const untilFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const untilFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 function AlertItem({ alert, isFor }: ShownAlert) {
   const { title, what, howToLook, call, source, validUntil } = alert;

@@ -10,6 +10,7 @@ import type { Core } from '#src/local/core.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { useDebounced } from '#src/ui/forms/use-debounced.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 
 /** A place with its point. */
 export interface AskedPlace {
@@ -72,7 +73,7 @@ async function ownPlace(): Promise<AskedPlace | string> {
   return { name: name ?? pointName(position.point), centre: position.point };
 }
 
-const degrees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const pointName = ({ lat, lng }: LatLng) => `${degrees.format(lat)}, ${degrees.format(lng)}`;
 
 type Found = Pick<PlaceChoice, 'place' | 'error' | 'isLooking'>;

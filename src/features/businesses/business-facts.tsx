@@ -5,6 +5,7 @@ import { isOpenNow } from '#contract/shared/hours.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/acts/links.ts';
 import { formatHours } from '#src/ui/formats/format-hours.ts';
+import { formatList } from '#src/ui/formats/format-list.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
@@ -41,7 +42,7 @@ export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
       ))}
       {animalTypes.length > 0 && !isSample && sayerOf(business, 'animalTypes') && (
         <Line name={WORDS.animals}>
-          {list.format(animalTypes)}
+          {formatList(animalTypes)}
           <SaidBy business={business} names={['animalTypes']} />
         </Line>
       )}
@@ -110,8 +111,6 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
     </>
   );
 }
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Who has said some things of a listing, and when; nothing where nobody knows. */
 function SaidBy({ business, names }: { business: Business; names: readonly Told[] }) {

@@ -2,6 +2,7 @@ import { type CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { FormFrame } from '#src/data/form-frame.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
@@ -11,7 +12,6 @@ import { REQUEST_TYPE_NAMES, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const COUNTRIES_ID = 'contact-countries';
 const TYPE_OPTIONS = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_NAMES[value] }));
-const count = new Intl.NumberFormat('en-US');
 
 type ContactFormState = Form<typeof CONTACT_RULES>;
 
@@ -57,7 +57,7 @@ export function ContactFields({ field, messageLength }: ContactFieldsProps) {
         {...field('message')}
         label={WORDS.message}
         hint={WORDS.messageHint}
-        counter={WORDS.counter(count.format(messageLength), count.format(CONTACT_LIMITS.messageMax))}
+        counter={WORDS.counter(formatCount(messageLength), formatCount(CONTACT_LIMITS.messageMax))}
         isOver={messageLength > CONTACT_LIMITS.messageMax}
         required
       />

@@ -2,6 +2,7 @@ import type { Business } from '#contract/businesses.ts';
 import { type DirectoryCount, directoryState, joinCounts } from '#contract/directory.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 
 /** Radius in miles of the search that a state or city offers for signal; businesses at once. */
@@ -85,7 +86,7 @@ export function listOf<B extends Listed>(
     .filter((row) => state === undefined || directoryState(row.state) === state)
     .filter((row) => city === undefined || foldText(row.city) === foldText(city))
     .filter((row) => category === undefined || row.businessCategories.includes(category))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en-US') || a.id - b.id);
+    .sort((a, b) => a.name.localeCompare(b.name, LOCALE) || a.id - b.id);
 }
 
 /** Where a name stands in the alphabet: its first letter without accents, '#' for anything else. */

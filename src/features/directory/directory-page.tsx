@@ -8,6 +8,7 @@ import { useRemote } from '#src/data/use-remote.ts';
 import { eachCircle, readWholeAreas } from '#src/local/areas/areas.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { formatAge } from '#src/ui/formats/format-age.ts';
+import { formatList } from '#src/ui/formats/format-list.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
@@ -27,8 +28,6 @@ import {
 import { GroupList } from './group-list.tsx';
 import { NothingHere, PlaceLevel, SearchLink } from './place-level.tsx';
 import './directory.css';
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** `/directory`: state, city, category; what is listed by the server's word, and what this phone keeps of it. */
 export function DirectoryPage({ search }: { search: DirectorySearch }) {
@@ -97,11 +96,7 @@ function KeptLine({ told }: { told: ToldCounts | null | undefined }) {
         <p>{told ? WORDS.countsOfAll(formatAge(told.atMs, ports.nowMs())) : WORDS.counts}</p>
       )}
       {areas &&
-        (names.length === 0 ? (
-          <p>{WORDS.noAreas}</p>
-        ) : (
-          <KeptMark>{WORDS.areas(list.format(names))}</KeptMark>
-        ))}
+        (names.length === 0 ? <p>{WORDS.noAreas}</p> : <KeptMark>{WORDS.areas(formatList(names))}</KeptMark>)}
     </div>
   );
 }

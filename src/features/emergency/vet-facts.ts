@@ -1,5 +1,6 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { formatHours } from '#src/ui/formats/format-hours.ts';
+import { formatList } from '#src/ui/formats/format-list.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
@@ -10,8 +11,6 @@ export interface VetFact {
   text: string;
   tone: 'known' | 'ask' | 'limit';
 }
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** What is known of a vet and what is not. Hours that nobody has checked are not known, never "open". */
 export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
@@ -31,7 +30,7 @@ export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
 function animalFacts({ animalTypes }: Business, animal: string | null): VetFact[] {
   if (animalTypes.length === 0) return [{ text: WORDS.unstated, tone: 'ask' }];
   if (animal === null || !animalTypes.includes(animal)) {
-    const stated: VetFact = { text: WORDS.statesAnimals(list.format(animalTypes)), tone: 'known' };
+    const stated: VetFact = { text: WORDS.statesAnimals(formatList(animalTypes)), tone: 'known' };
     return animal === null ? [stated] : [stated, { text: WORDS.askFor(animal), tone: 'ask' }];
   }
   return [{ text: WORDS.statesAnimal(animal), tone: 'known' }];

@@ -1,6 +1,7 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { EVENT_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 
 /** A calendar day like `2026-11-21`; days compare as texts. */
 export type Day = string;
@@ -9,7 +10,6 @@ export type Month = string;
 
 const WEEK_DAYS = EVENT_LIMITS.weekDays;
 const MONTHS = 12;
-const LOCALE = 'en-US';
 const DAY_CHARS = 'YYYY-MM-DD'.length;
 const MONTH_CHARS = 'YYYY-MM'.length;
 
@@ -115,7 +115,7 @@ export function localDayOf(ms: number, timeZone?: string): string {
 function dayFormatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormatters.get(timeZone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', {
+  const formatter = new Intl.DateTimeFormat(LOCALE, {
     calendar: 'gregory',
     numberingSystem: 'latn',
     year: 'numeric',
@@ -130,7 +130,7 @@ function dayFormatterOf(timeZone: string): Intl.DateTimeFormat {
 /** Whether this device knows an IANA time zone. */
 export function isKnownZone(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
+    new Intl.DateTimeFormat(LOCALE, { timeZone });
     return timeZone !== '';
   } catch (error) {
     if (error instanceof RangeError) return false;

@@ -1,9 +1,9 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { webHref } from '#src/ui/acts/links.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { formatDays, isKnownZone, monthOf, numberOf, shortMonthOf } from './days.ts';
 
-const LOCALE = 'en-US';
 /** What the seed writes before a sample's title; the calendar's narrow bars leave it out, lists never do. */
 const SAMPLE_MARK = /^Sample: /;
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
 
@@ -43,6 +44,6 @@ export function typeOptions(events: readonly DatedEvent[], chosen: string | unde
   const types = new Set(events.map(({ event }) => event.eventType));
   if (chosen) types.add(chosen);
   const named = [...types].map((value) => ({ value, label: eventTypeName(value) }));
-  named.sort((a, b) => a.label.localeCompare(b.label, 'en-US'));
+  named.sort((a, b) => a.label.localeCompare(b.label, LOCALE));
   return [{ value: '', label: WORDS.allTypes }, ...named];
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { FORUM_WORDS as WORDS } from './forums.words.ts';
@@ -38,7 +39,7 @@ export function Statistics({ heading, rows }: StatisticsProps) {
         {rows.map(([label, count]) => (
           <div className="row" data-tight data-gap="3" data-spread="between" key={label}>
             <dt>{label}</dt>
-            <dd>{count.toLocaleString('en-US')}</dd>
+            <dd>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,9 @@
 import { FORUM_MESSAGES } from '#contract/forums.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** docs/specification.md, sections 5 and 8, word for word; `saved` is docs/product.md, X3. */
 export const FORUM_TOASTS = inLanguages({
@@ -119,14 +120,13 @@ export const FORUM_STATES = inLanguages({
   en: {
     breadcrumb: 'Breadcrumb',
     tabsLabel: 'Forum views',
-    newSince: (count: number, when: string) => `${count.toLocaleString('en-US')} new since ${when}`,
+    newSince: (count: number, when: string) => `${formatCount(count)} new since ${when}`,
     kept: (age: string) => `Kept ${age}`,
-    shownOf: (shown: number, all: number) =>
-      `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+    shownOf: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)}`,
     between: (count: number) =>
-      count === 1 ? '1 post in between' : `${count.toLocaleString('en-US')} posts in between`,
+      count === 1 ? '1 post in between' : `${formatCount(count)} posts in between`,
     newest: 'Go to the newest posts',
-    showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} posts`,
+    showAll: (count: number) => `Show all ${formatCount(count)} posts`,
     restLater: 'The rest will load when you have signal.',
     loadingMore: 'Loading...',
     categoryStatistics: 'In this category',
@@ -165,8 +165,7 @@ export const FORUM_STATES = inLanguages({
     editThreadTitle: 'Edit your thread',
     postBy: (number: number, name: string) => `Post #${number} by ${name}`,
     waitingPost: 'Your post, waiting to send',
-    counter: (count: number, max: number) =>
-      `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
+    counter: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
     signInTitle: 'Sign in to start a thread',
     signIn: 'Sign In',
     threadGone: 'What you wrote in threads that are gone is kept here.',

@@ -1,9 +1,9 @@
 import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl } from '#contract/shared/web-address.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { GAME_WORDS as WORDS } from './games.words.ts';
 
-const LOCALE = 'en-US';
 const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat(LOCALE);
@@ -62,5 +62,5 @@ export function gamesFor(games: readonly Game[], { animal, featuredOnly }: Games
 
 function byRank(a: Game, b: Game): number {
   if (a.isFeatured !== b.isFeatured) return a.isFeatured ? -1 : 1;
-  return a.title.localeCompare(b.title, 'en-US') || a.id - b.id;
+  return a.title.localeCompare(b.title, LOCALE) || a.id - b.id;
 }

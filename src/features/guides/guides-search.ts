@@ -2,6 +2,7 @@ import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import type { GuidesSearch } from './guides-address.ts';
 
 /** The animals of the filter: farm animals first. */
@@ -43,7 +44,7 @@ function searchable(guide: Guide) {
 
 function byRank(a: Guide, b: Guide): number {
   if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
-  return placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, 'en-US');
+  return placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, LOCALE);
 }
 
 /** Place of a guide's first animal among the filter's. */

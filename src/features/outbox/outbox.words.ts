@@ -1,6 +1,7 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { areWaiting, OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** What Send now came to, said after it. */
@@ -75,15 +76,13 @@ export const OUTBOX_WORDS = inLanguages({
     emptyHeading: 'Your outbox is empty',
     empty: 'What you write without signal waits here, safe on this phone, until it is sent.',
     ratingOption: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
-    counter: (count: number, max: number) =>
-      `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
+    counter: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
     keptHeading: 'Kept on this phone',
     keptLede: 'Pages you can open with no signal.',
-    keptArea: (name: string, miles: number) => `${name}, ${miles.toLocaleString('en-US')} mi`,
-    businesses: (count: number) =>
-      count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`,
+    keptArea: (name: string, miles: number) => `${name}, ${formatCount(miles)} mi`,
+    businesses: (count: number) => (count === 1 ? '1 business' : `${formatCount(count)} businesses`),
     forum: 'Forums',
-    threads: (count: number) => (count === 1 ? '1 thread' : `${count.toLocaleString('en-US')} threads`),
+    threads: (count: number) => (count === 1 ? '1 thread' : `${formatCount(count)} threads`),
     notCopied: 'not saved yet',
     nothingKept: 'Nothing is kept yet. It is saved with your first visit that has signal.',
   },

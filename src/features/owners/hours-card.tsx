@@ -7,6 +7,7 @@ import { FieldMessage } from '#src/ui/forms/field-message.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import {
   type HOURS_RULES,
   type HoursValues,
@@ -19,7 +20,7 @@ import {
 import { HOURS_FORM_WORDS as WORDS } from './owners.words.ts';
 import './hours.css';
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 22);
 const nameOf = (day: number) => weekday.format(new Date(SUNDAY).setUTCDate(22 + day));

@@ -2,16 +2,16 @@ import type { User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { formatList } from '#src/ui/formats/format-list.ts';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { acceptOffer, forgetOffer, readOffer } from './people.local.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { usePeople } from './use-people.ts';
 
-const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 /** Who is offered, in words. */
 export const offeredNames = (people: readonly { name: string }[]) =>
-  NAMES.format(people.map(({ name }) => name));
+  formatList(people.map(({ name }) => name));
 
 /** Goes on offering whom this phone has kept before signing in, for who did not answer at once. */
 export function PeopleOffer({ user }: { user: User }) {

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { reviewedOn } from '#src/features/guides/guides.words.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { alarmOf } from './alarm.ts';
 import type { ChatMessage, PetibotAnswer, PetibotGuide } from './messages.ts';
 import { NearbyList } from './nearby-list.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import type { Reply } from './reply.ts';
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** One message: PetiBot left with its face, the person right. */
 export function Message({ message }: { message: ChatMessage }) {

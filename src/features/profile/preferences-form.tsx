@@ -16,6 +16,7 @@ import {
 } from '#src/features/favorites/favorites.local.ts';
 import { LOCAL_PREFERENCES_WORDS as LOCAL } from '#src/features/favorites/favorites.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { formatList } from '#src/ui/formats/format-list.ts';
 import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
 import { AnimalTile } from '#src/ui/forms/toggle.tsx';
 import { useFault } from '#src/ui/forms/use-fault.ts';
@@ -120,8 +121,6 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
   };
 }
 
-const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
 interface LocalPreferencesProps {
   user: User;
   /** Follows a queued write to its end and says what came of it. */
@@ -152,7 +151,7 @@ function LocalPreferences({ user, onSaved }: LocalPreferencesProps) {
         </Row>
       }
     >
-      {LOCAL.offer(NAMES.format(namesOf(more)))}
+      {LOCAL.offer(formatList(namesOf(more)))}
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 
 export interface PositionChoiceProps {
@@ -16,7 +17,7 @@ export interface PositionChoiceProps {
 
 /** Digits after the point: 0.0001 degree is about 11 metres, as exact as a phone's position. */
 const POSITION_DIGITS = 4;
-const digits = new Intl.NumberFormat('en-US', {
+const digits = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: POSITION_DIGITS,
   maximumFractionDigits: POSITION_DIGITS,
 });

@@ -6,10 +6,11 @@ import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Chip } from '#src/ui/shown/chip.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import type { ShownReview } from './reviews.overlay.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
 /** 'Nov 12, 2026'; empty for a text that is no date. */
 const dateOf = (iso: string) => (Number.isFinite(Date.parse(iso)) ? date.format(Date.parse(iso)) : '');

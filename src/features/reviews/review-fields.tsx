@@ -1,12 +1,11 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { REVIEW_RULES } from '#contract/reviews.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { StarsInput } from '#src/ui/shown/stars.tsx';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
-
-const count = new Intl.NumberFormat('en-US');
 
 /** Stars and comment of a review, with the troubles of the whole form. @param isFull the phone has no room for the draft. */
 export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>; isFull: boolean }) {
@@ -29,7 +28,7 @@ export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>
         placeholder={WORDS.placeholder}
         hint={WORDS.hint}
         required
-        counter={WORDS.counter(count.format(used), count.format(REVIEW_LIMITS.commentMax))}
+        counter={WORDS.counter(formatCount(used), formatCount(REVIEW_LIMITS.commentMax))}
         isOver={used > REVIEW_LIMITS.commentMax}
       />
       <FormTroubles errors={form.formErrors} isFull={isFull} />

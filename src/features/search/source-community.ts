@@ -1,6 +1,7 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
@@ -60,7 +61,7 @@ const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: Ani
 });
 
 const dayOf = (iso: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(iso));
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(new Date(iso));
 
 const threadHit = ({ id, title, slug, categoryName, authorName }: ForumThread): SearchHit => ({
   key: `thread:${id}`,

@@ -8,9 +8,9 @@ import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 
-const LOCALE = 'en-US';
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' });
 const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 

@@ -14,10 +14,9 @@ import { LOCAL_PREFERENCES_WORDS as WORDS } from '#src/features/favorites/favori
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
+import { formatList } from '#src/ui/formats/format-list.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
-
-const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /**
  * Asks whoever has signed in whether the favourites that were chosen on this phone before are theirs. They are never
@@ -50,7 +49,7 @@ export function FavoritesQuestion() {
         { label: WORDS.forget, variant: 'quiet', onChoose: () => run(forgetOffer) },
       ]}
     >
-      <p>{WORDS.offer(NAMES.format(names))}</p>
+      <p>{WORDS.offer(formatList(names))}</p>
     </ConfirmDialog>
   );
 }

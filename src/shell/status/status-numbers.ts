@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
-
-const LOCALE = 'en-US';
+import { LOCALE } from '#src/words/in-languages.ts';
 
 const unitFormat = (unit: string) =>
   new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 });

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 
 /** From here on a weekday would name two days. */
 const WEEKDAY_MS = 7 * DAY_MS;
-const LOCALE = 'en-US';
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { style: 'short', numeric: 'auto' });
 const daysAgo = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });

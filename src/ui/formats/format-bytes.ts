@@ -1,4 +1,5 @@
-const LOCALE = 'en-US';
+import { LOCALE } from '#src/words/in-languages.ts';
+
 const KILOBYTE = 1000;
 const MEGABYTE = 1000 * KILOBYTE;
 const GIGABYTE = 1000 * MEGABYTE;

@@ -1,8 +1,8 @@
 import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
 import { minutesOf } from '#contract/shared/hours.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { HOURS_WORDS as WORDS } from './hours.words.ts';
 
-const LOCALE = 'en-US';
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const dayName = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' });
 const MINUTE_MS = 60_000;

@@ -1,4 +1,5 @@
-const LOCALE = 'en-US';
+import { LOCALE } from '#src/words/in-languages.ts';
+
 const miles = (digits: number) =>
   new Intl.NumberFormat(LOCALE, {
     style: 'unit',

@@ -1,4 +1,5 @@
-const LOCALE = 'en-US';
+import { LOCALE } from '#src/words/in-languages.ts';
+
 /** Year alone, year and month, or a whole day: as many parts as the text has. */
 const PARTS: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric' },

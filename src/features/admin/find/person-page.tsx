@@ -14,6 +14,7 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, PERSON_WORDS as WORDS } from '../admin.words.ts';
 import { AdminPage } from '../admin-head.tsx';
@@ -27,7 +28,7 @@ import { SuspendForm } from './suspend-form.tsx';
 const fetchRecord = (core: Core, id: number) => readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
 
 /** By its date also within a week: "Mon" would be today or the next one. */
-const END = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const END = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `/admin/person/7`: how somebody stands, what they wrote last, and what can be done about them. */
 export function PersonPage({ id }: { id: string }) {

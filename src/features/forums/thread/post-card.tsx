@@ -4,6 +4,7 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { type Reportable, ReportLink, type ReportLinkProps } from '#src/features/reports/report-link.tsx';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Tooltip } from '#src/ui/overlays/tooltip.tsx';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
@@ -125,7 +126,7 @@ function LikeButton({ post, onLike }: { post: PostedPost; onLike: () => void }) 
       onClick={onLike}
     >
       <Icon icon={ThumbsUp} />
-      {likeCount.toLocaleString('en-US')}
+      {formatCount(likeCount)}
     </button>
   );
 }

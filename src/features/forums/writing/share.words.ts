@@ -1,12 +1,13 @@
 import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
 import type { ShareRefusal } from '#contract/share.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 export const SHARE_WORDS = inLanguages({
   en: {
     refused: {
       files: 'Only words and links can be shared here. Pictures and files were left out.',
-      tooLong: `That text is too long for a post: at most ${FORUM_LIMITS.postMax.toLocaleString('en-US')} characters. Nothing of it was kept.`,
+      tooLong: `That text is too long for a post: at most ${formatCount(FORUM_LIMITS.postMax)} characters. Nothing of it was kept.`,
       empty: 'There were no words in what you shared.',
       full: 'Could not save – the phone is full. What you shared is still where it came from.',
       tooMany: `There are ${SHARE_LIMITS.kept} shared texts on this phone already. Post or delete some, then share it once more.`,

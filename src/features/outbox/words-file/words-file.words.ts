@@ -1,9 +1,10 @@
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** '1 post', '3 posts'. */
-const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
+const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)} posts`);
 const drafts = (count: number) =>
-  count === 1 ? '1 text that was begun' : `${count.toLocaleString('en-US')} texts that were begun`;
+  count === 1 ? '1 text that was begun' : `${formatCount(count)} texts that were begun`;
 
 /** Taking unsent posts from one phone to another. */
 export const WORDS_FILE_WORDS = inLanguages({
@@ -41,7 +42,7 @@ export const WORDS_FILE_WORDS = inLanguages({
     full: 'Nothing was taken – the phone is full. The posts are still in the file.',
     unreadable: 'This file cannot be read on this phone. Nothing was taken.',
     signIn: 'Sign In',
-    more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+    more: (count: number) => `and ${formatCount(count)} more`,
   },
 });
 

@@ -3,6 +3,7 @@ import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import type { UnsentWords } from '#src/local/outbox/words-file.ts';
 import { writeWordsText } from '#src/local/outbox/words-text.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import { OUTBOX_WORDS, titleOf } from '../outbox.words.ts';
 import { WORDS_HEAD as HEAD } from './words-file.words.ts';
 
@@ -14,7 +15,7 @@ export interface ReadyFile {
   count: number;
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const WHEN = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 export const whenText = (time: string | number) => WHEN.format(new Date(time));
 
 /** The file of what is unsent: its words in the order of writing, then the part that another phone reads. */

@@ -6,6 +6,7 @@ import { keptText } from '#contract/rules.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useQrCode } from '#src/ui/acts/use-qr-code.ts';
+import { formatList } from '#src/ui/formats/format-list.ts';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
@@ -56,7 +57,7 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
           <FormTroubles errors={form.formErrors} isFull={isFull} />
           {!shown.hasNotes && (
             <Note tone="warn">
-              {leftOut.length > 0 ? WORDS.leftOut(LIST.format(leftOut)) : WORDS.notesLeftOut}
+              {leftOut.length > 0 ? WORDS.leftOut(formatList(leftOut)) : WORDS.notesLeftOut}
             </Note>
           )}
           {code === null && <Note tone="warn">{WORDS.noCode}</Note>}
@@ -78,8 +79,6 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
     </div>
   );
 }
-
-const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const checkPosition = ({ position }: BarnPlace) =>
   keptText(position) === '' || pointOf(position)
