@@ -1,9 +1,8 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { areaStreamsWithin } from '#contract/shared/geo.ts';
-import { keptAmong } from '#src/features/businesses/business.local.ts';
-import { count, search as searchPhone } from '#src/local/cache/businesses.ts';
+import { coverageOf, oldestOf, searchKept } from '#src/features/businesses/nearby.local.ts';
+import { count } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { requestOf, type Search } from './search.ts';
 
@@ -29,31 +28,23 @@ export interface PhoneAnswer {
 /** Searches the phone's own copy. @param nowMs the server's time: who is open now. */
 export async function readPhone(cache: Cache, search: Search, nowMs: number): Promise<PhoneAnswer> {
   const circle = requestOf(search);
-  const { found, unstated } = await searchPhone(cache, circle, nowMs);
-  const ids = [...found, ...unstated].map((row) => row.id);
+  const { found, unstated, keptIds } = await searchKept(cache, circle, nowMs);
   const isFew = found.length < SEARCH_LIMITS.fewHits && !search.isNationwide;
   return {
     found,
     unstated,
-    keptIds: await keptAmong(cache, ids),
-    ...(await coverage(cache, search)),
+    keptIds,
+    ...(search.isNationwide
+      ? { isCovered: false, savedAtMs: await oldestArea(cache) }
+      : await coverageOf(cache, search.centre, search.radiusMiles)),
     wider: isFew ? await nextStep(cache, circle, found.length, nowMs) : null,
   };
 }
 
-async function coverage(cache: Cache, search: Search) {
-  if (search.isNationwide) return { isCovered: false, savedAtMs: await oldestArea(cache) };
-  const streams = areaStreamsWithin(search.centre, search.radiusMiles);
-  const cursors = (await cache.cursors.bulkGet(streams)).flatMap((cursor) => cursor?.syncedAtMs ?? []);
-  return { isCovered: cursors.length === streams.length, savedAtMs: oldest(cursors) };
-}
-
 async function oldestArea(cache: Cache): Promise<number | null> {
   const cursors = await cache.cursors.where('stream').startsWith('area:').toArray();
-  return oldest(cursors.flatMap((cursor) => cursor.syncedAtMs ?? []));
+  return oldestOf(cursors.flatMap((cursor) => cursor.syncedAtMs ?? []));
 }
-
-const oldest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
 
 /** The smallest wider radius with enough hits, else the one with the most, if that is more than here. */
 async function nextStep(cache: Cache, circle: SearchRequest, here: number, nowMs: number) {

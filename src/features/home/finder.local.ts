@@ -4,11 +4,10 @@ import type { FoundBusiness } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
 import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { areaStreamsWithin, type LatLng } from '#contract/shared/geo.ts';
-import { keptAmong } from '#src/features/businesses/business.local.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { coverageOf, searchKept } from '#src/features/businesses/nearby.local.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
-import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { readHomeOrigin, readOrigin } from '#src/places/origin.ts';
@@ -86,23 +85,16 @@ export async function readFinder(
   user: User | null = null,
 ): Promise<FinderFound> {
   const unsent = await unsentOf(core, user?.id ?? null);
-  const { found, unstated, total, unstatedTotal } = await search(
+  const { found, unstated, total, unstatedTotal, keptIds } = await searchKept(
     core.cache,
     finderRequest(centre, values),
     core.reach.serverNowMs(),
     SEARCH_LIMITS.nearbyResults,
   );
-  const shown = paintListings(found, unsent);
-  const keptIds = await keptAmong(
-    core.cache,
-    [...shown, ...unstated].map(({ id }) => id),
-  );
-  const streams = areaStreamsWithin(centre.point, values.radius);
-  const cursors = await core.cache.cursors.bulkGet(streams);
-  const isCovered = cursors.every((cursor) => (cursor?.syncedAtMs ?? null) !== null);
+  const { isCovered } = await coverageOf(core.cache, centre.point, values.radius);
   const pinnedIds = await readPinnedIds(core, user);
   return {
-    shown,
+    shown: paintListings(found, unsent),
     total,
     unstated: paintListings(unstated, unsent),
     unstatedTotal,
