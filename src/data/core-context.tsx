@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Core } from '#src/local/core.ts';
-import { FaultTaker, useFault } from '#src/ui/forms/use-fault.ts';
+import { FaultTaker, useFault } from '#src/ui/shown/use-fault.ts';
 import { healthOf, readBoth, type StorageTrouble } from './storage-health.ts';
 
 const CoreContext = createContext<Core | null>(null);

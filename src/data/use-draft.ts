@@ -3,7 +3,7 @@ import type { Core } from '#src/local/core.ts';
 import { draftKey } from '#src/local/outbox/draft-key.ts';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { useCore } from './core-context.tsx';
 import { forgetUnderWay, noteUnderWay, takeTypedLast } from './typed-last.ts';
 import { useStored } from './use-stored.ts';

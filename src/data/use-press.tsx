@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 
 /** A button that needs signal. */
 export interface Press {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { isQuotaError } from '#src/local/browser/quota.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 
 /** What a screen stores by itself, without a press that could be repeated. */
 interface Stored {

@@ -83,6 +83,24 @@ test('the rooms of server/identity look one way only, and the floor below them i
   expect(wrong).toEqual([]);
 });
 
+/** The rooms of the kit, likewise. */
+const KIT_ROOMS = ['formats', 'shown', 'acts', 'layout', 'overlays', 'forms'];
+
+test('the rooms of src/ui look one way only', () => {
+  const kit = readdirSync(join(ROOT, 'src/ui'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join('src/ui', path));
+  const heightIn = (file: string) => KIT_ROOMS.indexOf(roomOf(file));
+  expect(kit.filter((file) => heightIn(file) < 0)).toEqual([]);
+  expect(kit.length).toBeGreaterThan(50);
+  const wrong = kit.flatMap((file) =>
+    importsOf(file)
+      .filter((other) => other.startsWith('src/ui/') && heightIn(other) > heightIn(file))
+      .map((other) => `${file} -> ${other}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 /** Where code may know by which engine a database is kept. */
 const ENGINES = 'server/db/engines/';
 /** Who may look into it further than at what stands there for everybody. */

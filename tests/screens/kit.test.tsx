@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
-import { StarsInput, StarsShown } from '#src/ui/shown/stars.tsx';
+import { StarsShown } from '#src/ui/shown/stars.tsx';
 import { render } from '#tests/support/drawing.ts';
 import { screen } from '#tests/support/screens.tsx';
 import { Gallery } from '#tests/ui/gallery-page.tsx';

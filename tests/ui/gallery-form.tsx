@@ -6,11 +6,11 @@ import { Checkbox, CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx'
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
+import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { StarsInput } from '#src/ui/shown/stars.tsx';
 
 const RULES = {
   name: { kind: 'text', min: 2, max: 40, message: 'Business name must be at least 2 characters.' },

@@ -7,8 +7,8 @@ import { useCore } from '#src/data/core-context.tsx';
 import { floridaGazetteer, loadGazetteer } from '#src/places/gazetteer.ts';
 import { locateOneself } from '#src/places/position.ts';
 import { partsOf, readStoredSearch, storeSearch } from '#src/places/stored-search.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { changePlace, FIRST_PLACE, type HeroPlace, heroSearch, isCodeFine, placeText } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 

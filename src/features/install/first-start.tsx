@@ -9,8 +9,8 @@ import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { isApplePhone } from '#src/ui/acts/apple.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { useInstallWay } from './install-watch.ts';
 

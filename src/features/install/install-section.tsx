@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { Prose, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import {
   askToInstall,

@@ -4,7 +4,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
 import { useHasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { askToInstall, type InstallWay, useInstallWay, useIsTouched } from './install-watch.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MapPack } from '#contract/map-pack.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { readPack } from './roads/road-store.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import type { Scene, Shown } from './drawing/scene.ts';
 import { keptBlocks } from './roads/road-store.ts';
 import { tilesInView } from './roads/tiles-in-view.ts';

@@ -11,7 +11,7 @@ import { REPORT_WORDS } from '#src/features/reports/reports.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { type BoundField, Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
-import { StarsInput } from '#src/ui/shown/stars.tsx';
+import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import { type EditFormProps, EditFrame, useEditForm } from './edit-form.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 

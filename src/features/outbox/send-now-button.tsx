@@ -3,9 +3,9 @@ import { useEffect, useId, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { resultSince, type SendNowResult, sendAllNow } from './send-now.ts';
 

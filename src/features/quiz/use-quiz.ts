@@ -4,7 +4,7 @@ import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useStored } from '#src/data/use-stored.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { keepQuiz, readQuestions, readQuiz } from './quiz.local.ts';
 import { FIRST_STATE, type QuizAction, type QuizState, quizReducer } from './quiz-run.ts';
 

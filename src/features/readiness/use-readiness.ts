@@ -5,7 +5,7 @@ import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { askSizes } from '#src/local/areas/area-size.ts';
 import { areaKey, missingCells, readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { browserFiles } from './app-files.ts';
 import { checkReadiness, type Readiness } from './check.ts';
 import { type Prepared, prepare } from './prepare.ts';

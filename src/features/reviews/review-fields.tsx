@@ -3,8 +3,8 @@ import type { REVIEW_RULES } from '#contract/reviews.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
+import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
-import { StarsInput } from '#src/ui/shown/stars.tsx';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 /** Stars and comment of a review, with the troubles of the whole form. @param isFull the phone has no room for the draft. */

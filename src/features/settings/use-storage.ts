@@ -3,7 +3,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import { askNow } from '#src/local/storage/persistence.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import {
   browserStorage,
   readStorageSays,

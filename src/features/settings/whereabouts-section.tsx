@@ -6,10 +6,10 @@ import type { Core } from '#src/local/core.ts';
 import { forgetStoredSearch, readStoredSearch } from '#src/places/stored-search.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge } from '#src/ui/formats/format-age.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 
 /** What this phone remembers of where the person was and looked; each can be forgotten by itself. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/rules.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 
 interface RemoveDialogProps {
   open: boolean;

@@ -4,8 +4,8 @@ import { sendNow } from '#src/local/outbox/commands.ts';
 import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { answerSaved, savedPosts } from '#src/session/sign-in.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { SHELL_WORDS } from '../shell.words.ts';
 
 /** "Send 3 saved posts now?" when somebody is back whose sign-in had ended with posts waiting. */

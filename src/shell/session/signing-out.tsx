@@ -8,10 +8,10 @@ import { sendNow } from '#src/local/outbox/commands.ts';
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { SHELL_WORDS } from '../shell.words.ts';
 
 const SaveWords = lazy(async () => ({

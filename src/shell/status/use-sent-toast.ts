@@ -8,8 +8,8 @@ import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Receipt } from '#src/local/outbox/outbox.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { isLate } from './queue-facts.ts';
 import { SENT_TOAST } from './status.words.ts';
 

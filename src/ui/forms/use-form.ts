@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
 import { useOptionalToast } from '../overlays/toast.tsx';
+import { useFault } from '../shown/use-fault.ts';
 import { useDirtyForm } from './dirty-forms.ts';
 import type { BoundField } from './field.tsx';
 import {
@@ -11,7 +12,6 @@ import {
   initialForm,
   shownErrors,
 } from './form-state.ts';
-import { useFault } from './use-fault.ts';
 import { checkForm } from './valibot-rules.ts';
 
 /** What is wrong, at its fields; undefined when nothing is. A path that no field has is of the form as a whole. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
-import { useFault } from '../forms/use-fault.ts';
+import { useFault } from './use-fault.ts';
 
 /**
  * A part of the page that draws nothing until its program has come, and then at once: React holds back for a third of a

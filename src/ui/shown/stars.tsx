@@ -1,9 +1,8 @@
 import { Star, StarHalf } from 'lucide-react';
-import { useId } from 'react';
-import { FieldMessage } from '../forms/field-message.tsx';
 import './stars.css';
 
-const PLACES = [1, 2, 3, 4, 5] as const;
+/** The five of them. */
+export const PLACES = [1, 2, 3, 4, 5] as const;
 
 export interface StarsShownProps {
   /** 0 to 5; shown rounded down to the half. */
@@ -24,51 +23,6 @@ export function StarsShown({ rating, label }: StarsShownProps) {
         </span>
       ))}
     </span>
-  );
-}
-
-export interface StarsInputProps {
-  /** Shared by the five radios; also the path of the field's error. */
-  name: string;
-  /** 1 to 5. */
-  value: number;
-  onChange: (rating: number) => void;
-  /** The value in words, above the stars: "Your rating: 5 of 5". */
-  legend: string;
-  /** Name of one radio: "1 star", "4 stars". */
-  optionLabel: (rating: number) => string;
-  error?: string | undefined;
-  disabled?: boolean | undefined;
-}
-
-/** A rating of one to five: five 48 px radios, reached with the arrow keys. */
-export function StarsInput({ name, value, onChange, legend, optionLabel, error, disabled }: StarsInputProps) {
-  const id = useId();
-  return (
-    <fieldset
-      className="stars-input"
-      disabled={disabled}
-      data-invalid={error ? true : undefined}
-      aria-describedby={error ? id : undefined}
-    >
-      <legend>{legend}</legend>
-      <div className="stars-row row" data-gap="1">
-        {PLACES.map((place) => (
-          <label key={place} data-fill={place <= value ? 'full' : 'empty'}>
-            <input
-              type="radio"
-              name={name}
-              value={place}
-              checked={place === value}
-              onChange={() => onChange(place)}
-            />
-            <Star aria-hidden="true" />
-            <span className="visually-hidden">{optionLabel(place)}</span>
-          </label>
-        ))}
-      </div>
-      <FieldMessage id={id} name={name} error={error} />
-    </fieldset>
   );
 }
 

@@ -4,10 +4,10 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RuledList } from '#src/ui/shown/card.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { PATHS } from '../paths.ts';
 import { SHARE_WORDS as WORDS } from './share.words.ts';
 

@@ -7,8 +7,8 @@ import { entriesOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { type Handed, handFile } from '#src/ui/acts/hand-file.ts';
-import { useFault } from '#src/ui/forms/use-fault.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
 import type { ReadyFile } from './words-head.ts';
 

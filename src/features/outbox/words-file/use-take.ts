@@ -6,7 +6,7 @@ import { isQuotaError } from '#src/local/browser/quota.ts';
 import { refusalOf, type TakenWords, takeWords } from '#src/local/outbox/words-take.ts';
 import { readWordsText } from '#src/local/outbox/words-text.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { useFault } from '#src/ui/forms/use-fault.ts';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
 
 /** How far the taking of a file has come. `offered`: it may be taken, and the person is asked. */
