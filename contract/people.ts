@@ -1,5 +1,6 @@
 import { SUSPENSION_LIMITS } from './limits.ts';
 import type { RuleSet } from './rules.ts';
+import { fromLocalTime } from './shared/local-time.ts';
 
 /** What an admin is answered about a person: `POST /api/admin/people/{id}/suspend`, `/take-back`, `/restore`. */
 export interface PersonStanding {
@@ -25,6 +26,12 @@ export const PEOPLE_MESSAGES = {
   suspended: (until: string, reason: string) =>
     `Your account is suspended until ${until}. What waits on your phone is kept and goes afterwards. Reason: ${reason}`,
 } as const;
+
+/** The clock of most people of the product, by which the end of a suspension is told. */
+export const TOLD_ZONE = 'America/New_York';
+
+/** A day as an end is meant with its evening, by the clock that the person is told. @param day like '2026-12-01'. @throws RangeError */
+export const endOfDay = (day: string): string => fromLocalTime(`${day}T23:59:59.999`, TOLD_ZONE);
 
 export const SUSPENSION_RULES = {
   reason: {

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { HTTP_LIMITS, REMOVAL_LIMITS } from '#contract/limits.ts';
 import { PASSWORD_POLICY } from '#contract/password-policy.ts';
-import type { PersonStanding } from '#contract/people.ts';
-import { fromLocalTime } from '#contract/shared/local-time.ts';
+import { endOfDay, type PersonStanding } from '#contract/people.ts';
 import type { Config } from '../config.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
@@ -19,7 +18,7 @@ import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
 import { type Acted, readStanding, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
-import { dayAndTime, TOLD_ZONE } from '../http/standing.ts';
+import { dayAndTime } from '../http/standing.ts';
 import { alertFrom, endAlertOf } from './alerts.ts';
 import { AdminError, asOperator, type Desk } from './desk.ts';
 import { decideBy, listQueue, turnBy, undoBy } from './queue-commands.ts';
@@ -234,10 +233,7 @@ function suspendBy(desk: Desk, whom: string, time: string, reason: string): Prom
 
 const dayAlone = z.iso.date();
 
-/** A day alone is meant with its evening, by the clock that the person is told: wherever the server runs. */
-function momentOf(time: string): string {
-  return dayAlone.safeParse(time).success ? fromLocalTime(`${time}T23:59:59.999`, TOLD_ZONE) : time;
-}
+const momentOf = (time: string) => (dayAlone.safeParse(time).success ? endOfDay(time) : time);
 
 const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text);
 const noBusiness = (id: string) => new AdminError(`There is no business with the id ${id}.`);

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { NEWCOMER_LIMITS } from '#contract/limits.ts';
-import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import { PEOPLE_MESSAGES, TOLD_ZONE } from '#contract/people.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Reader } from '../db/store.ts';
 
@@ -52,8 +52,6 @@ export function suspensionOf(
   return { untilMs, detail: PEOPLE_MESSAGES.suspended(dayAndTime(untilMs), suspended_reason ?? '') };
 }
 
-/** The clock of most people of the product, by which the end of a suspension is told. */
-export const TOLD_ZONE = 'America/New_York';
 const told = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',

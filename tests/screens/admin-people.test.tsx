@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '#contract/admin.ts';
+import { endOfDay } from '#contract/people.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import { takeKey } from '#src/features/admin/act-keys.ts';
@@ -59,16 +60,24 @@ test('a spammer is suspended with end and reason, everything is taken back after
   await press(await inMain().findByRole('button', { name: 'Suspend' }));
   expect(inMain().getByText('The reason must have at least 3 characters: the person reads it.')).toBeTruthy();
   await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
-  await type(inMain().getByLabelText('Until the beginning of'), '2020-01-01');
+  await type(inMain().getByLabelText('Until the end of (Eastern time)'), '');
+  await press(button('Suspend'));
+  expect(inMain().getByText('Choose a day to come.')).toBeTruthy();
+  await type(inMain().getByLabelText('Until the end of (Eastern time)'), '2020-01-01');
   await press(button('Suspend'));
   expect(inMain().getByText('Choose a day to come.')).toBeTruthy();
   const day = new Date(server.clock.nowMs + 9 * 86_400_000).toISOString().slice(0, 10);
-  await type(inMain().getByLabelText('Until the beginning of'), day);
+  await type(inMain().getByLabelText('Until the end of (Eastern time)'), day);
   await press(button('Suspend'));
   expect(
     await inMain().findByText(/^Suspended until [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/),
   ).toBeTruthy();
   expect(inMain().getByText('Advertising.')).toBeTruthy();
+  const row = server.store.read
+    .selectFrom('users')
+    .select('suspended_until')
+    .where('id', '=', mallory.user.id);
+  expect((await row.executeTakeFirst())?.suspended_until).toBe(endOfDay(day));
 
   await press(button('Take back everything'));
   await press(dialog().getByRole('button', { name: 'Take back everything' }));

@@ -221,7 +221,7 @@ export const PERSON_WORDS = inLanguages({
     wroteNothing: 'Nothing is left of what they wrote.',
     suspendHeading: 'Suspend',
     suspendLede: 'They can read, but neither sign in nor write. They are told why.',
-    until: 'Until the beginning of',
+    until: 'Until the end of (Eastern time)',
     untilToCome: 'Choose a day to come.',
     reason: 'Reason, which they read',
     suspend: 'Suspend',

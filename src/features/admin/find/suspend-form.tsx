@@ -1,4 +1,4 @@
-import { PEOPLE_MESSAGES, SUSPENSION_RULES } from '#contract/people.ts';
+import { endOfDay, PEOPLE_MESSAGES, SUSPENSION_RULES } from '#contract/people.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -66,8 +66,8 @@ function Fields({ id, onDone, draft }: SuspendFormProps & { draft: Draft }) {
   );
 }
 
-/** The day here begins when it begins where the admin is. */
-const untilMs = (day: string) => new Date(`${day}T00:00`).getTime();
+/** NaN of what is no day. */
+const untilMs = (day: string) => (Number.isNaN(Date.parse(day)) ? Number.NaN : Date.parse(endOfDay(day)));
 
 function dayOf(ms: number): string {
   const date = new Date(ms);
