@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { inMain, openApp, press, startScreens, waitFor } from '#tests/support/screens.tsx';
+import { act, fireEvent, inMain, openApp, press, startScreens, waitFor } from '#tests/support/screens.tsx';
 
 const toasts = () => document.querySelector<HTMLElement>('.toasts');
 
@@ -19,4 +19,17 @@ describe('the toast after an answer', () => {
     await waitFor(() => expect(document.querySelector('.toast-title')).toBeTruthy());
     expect(toasts()?.dataset.side).toBe(side);
   });
+});
+
+test('a double tap on Start Quiz answers nothing: its second tap falls on an answer that has just come', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/trivia');
+  await press(await inMain().findByRole('button', { name: 'Start Quiz' }));
+  const [first] = document.querySelectorAll<HTMLElement>('.quiz-options button');
+  if (!first) throw new Error('no answers to choose from');
+  await act(() => fireEvent.click(first, { detail: 2 }));
+  expect(first.dataset.state).toBeUndefined();
+  expect(document.querySelector('.toast-title')).toBeNull();
+  await act(() => fireEvent.click(first, { detail: 1 }));
+  await waitFor(() => expect(first).toHaveProperty('disabled', true));
 });

@@ -99,6 +99,8 @@ interface OptionsProps {
 }
 
 function Options({ question, selected, onAnswer }: OptionsProps) {
+  /** The second tap of a double one was meant for what stood in the same place before. */
+  const answer = (at: number, { detail }: { detail: number }) => detail < 2 && onAnswer(at);
   return (
     <ul className="quiz-options stack" data-gap="3">
       {question.options.map((option, at) => {
@@ -109,7 +111,7 @@ function Options({ question, selected, onAnswer }: OptionsProps) {
               type="button"
               disabled={selected !== null}
               data-state={state}
-              onClick={() => onAnswer(at)}
+              onClick={(event) => answer(at, event)}
             >
               <span className="quiz-letter">{QUIZ_LETTERS[at]}</span>
               <span className="quiz-words">{option}</span>
