@@ -88,6 +88,26 @@ test(`${SEARCHES} random searches find what reading every business finds, whatev
   expect(hits).toBeGreaterThan(SEARCHES);
 }, 240_000);
 
+test('a search whose connection dies before it has looked at the grid reads over the next one', async () => {
+  const random = randomOf(19);
+  const storage = startStorage();
+  const cache = storage.open();
+  const all = Array.from({ length: 20 }, (_, index) => businessOf(index + 1, 0, random));
+  await applyRows(cache, { businesses: all }, h, START_MS);
+  const stands = cache.backendDB.bind(cache);
+  let asked = 0;
+  cache.backendDB = () => {
+    if (++asked === 2) cache.close({ disableAutoOpen: false }); // within the transaction, as the browser does it
+    return stands();
+  };
+  await expectSame(cache, random);
+  expect(asked).toBeGreaterThan(2);
+  asked = 0;
+  await packSearch(cache);
+  expect(asked).toBeGreaterThan(2);
+  await expectSame(cache, random);
+});
+
 /** The form that the cache had before it noted anything for the search. */
 const OLDER_FORM = {
   ...{ animalTypes: 'id', businessCategories: 'id', quizQuestions: 'id', games: 'id', profile: 'id' },

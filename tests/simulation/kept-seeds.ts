@@ -233,4 +233,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I2: an answer about a version so old that the server had no token of it let none of the next be shown, so that nobody told of a disk that was put back',
   },
+  {
+    seed: 930012552,
+    found:
+      'calm: a search whose connection had died before it looked at the grid ended on the page of faults',
+  },
 ];

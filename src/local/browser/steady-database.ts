@@ -65,6 +65,16 @@ export abstract class SteadyDatabase extends Dexie {
     return Dexie.Promise.resolve(promise);
   }
 
+  /**
+   * The connection as it stands, for what is remembered of it. Within a transaction it may have died already, before the
+   * transaction has heard of it. @throws Dexie.DatabaseClosedError then: the step is repeated over the next one.
+   */
+  connection(): IDBDatabase {
+    const connection: IDBDatabase | null = this.backendDB();
+    if (!connection) throw new Dexie.DatabaseClosedError();
+    return connection;
+  }
+
   override open() {
     this.isOver = false;
     return super.open();

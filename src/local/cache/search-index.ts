@@ -33,7 +33,7 @@ interface Index {
 const indexes = new WeakMap<IDBDatabase, Index>();
 
 function indexOf(cache: Cache): Index {
-  const connection = cache.backendDB();
+  const connection = cache.connection();
   const index = indexes.get(connection) ?? {
     grid: new SearchGrid(),
     seq: -1,
