@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnimalEvent } from '#contract/events.ts';
+import { ofAnyBusiness, ofAnyDay } from './support/any-day.ts';
 import { test } from './support/fixtures.ts';
 import { read } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
@@ -10,7 +11,10 @@ const SHARES = 3;
 /** Nothing comes any more: what the server knows beyond the phone's own copy has come too. */
 const STILL_MS = 1000;
 /** Of the whole country, where each phone shows what it happens to hold; its results are `explore-results`. */
-const MOVING = ['/explore'];
+const OF_THE_COUNTRY = '/explore';
+/** What it brings onto the phone is counted by other screens. */
+const countryLast = (one: string, other: string) =>
+  Number(one === OF_THE_COUNTRY) - Number(other === OF_THE_COUNTRY);
 
 /** `/forums/thread/what-to-do` is one of many: its file is named after the screen. */
 const fileOf = (path: string) =>
@@ -20,19 +24,6 @@ const fileOf = (path: string) =>
         .slice(1)
         .replace(/^(forums\/\w+|blogs|event)\/.*$/, '$1-one')
         .replaceAll('/', '-') + (path.includes('?') ? '-results' : '');
-
-/** Names of days have been left out already. */
-const DAYS = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g;
-
-/** Which events come next, where and for how long, hangs on the day on which this runs. */
-const ofAnyDay = (lines: string, titles: readonly string[]) =>
-  titles
-    .flatMap((title) => [title, title.replace(DAYS, '‹day›')])
-    .reduce((all, title) => all.replaceAll(title, '‹event›'), lines)
-    .replace(/^( +)‹month› #(?: – (?:‹month› )?#)?, #( .+, Florida)?$/gm, (_, indent, place) =>
-      place ? `${indent}‹dates› ‹place›` : `${indent}‹dates›`,
-    )
-    .replace(/^( +).+, Florida · .+ Sample$/gm, '$1‹place› · ‹kind› Sample');
 
 /** Controls that could be told from the page around them by their colour alone, where the person's own colours replace ours. */
 const bareOn = (page: Page) =>
@@ -78,10 +69,8 @@ for (let share = 0; share < SHARES; share++)
     phone,
   }) => {
     const { page } = phone;
-    const events = await read<AnimalEvent[]>(server, '/api/events');
-    const paths = (await allPaths(server)).filter(
-      (path, place) => place % SHARES === share && !MOVING.includes(path),
-    );
+    const titles = (await read<AnimalEvent[]>(server, '/api/events')).map(({ title }) => title);
+    const paths = (await allPaths(server)).filter((_, place) => place % SHARES === share).sort(countryLast);
     await phone.register('ann');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [place, path] of paths.entries()) {
@@ -91,11 +80,9 @@ for (let share = 0; share < SHARES; share++)
       await expect(page.locator('.skeleton')).toHaveCount(0);
       await test.step(path, async () => {
         const told = async () => {
-          const lines = partOf('main', await spokenOn(page)).join('\n');
-          return ofAnyDay(
-            `${lines}\n`,
-            events.map(({ title }) => title),
-          );
+          const all = partOf('main', await spokenOn(page));
+          const lines = path === OF_THE_COUNTRY ? ofAnyBusiness(all) : all;
+          return `${ofAnyDay(lines, titles).join('\n')}\n`;
         };
         let last = '';
         await expect(async () => {
