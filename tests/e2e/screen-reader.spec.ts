@@ -4,7 +4,9 @@ import { ofAnyBusiness, ofAnyDay } from './support/any-day.ts';
 import { test } from './support/fixtures.ts';
 import { read } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { allPaths, headingOn } from './support/screens.ts';
+import type { Phone } from './support/phone.ts';
+import { allPaths, headingOn, hiddenPaths } from './support/screens.ts';
+import type { RealServer } from './support/server.ts';
 import { partOf, spokenOn } from './support/spoken-tree.ts';
 
 const SHARES = 3;
@@ -20,10 +22,15 @@ const countryLast = (one: string, other: string) =>
 const fileOf = (path: string) =>
   path === '/'
     ? 'home'
-    : (path.split('?')[0] ?? '')
+    : (path.split(/[?#]/)[0] ?? '')
         .slice(1)
-        .replace(/^(forums\/\w+|blogs|event)\/.*$/, '$1-one')
-        .replaceAll('/', '-') + (path.includes('?') ? '-results' : '');
+        .replace(/^(forums\/\w+|blogs|event|admin\/person)\/.*$/, '$1-one')
+        .replaceAll('/', '-') + kindOf(path);
+const kindOf = (path: string) =>
+  /[?](?:q|location)=/.test(path) ? '-results' : path.includes('#') ? '-by-link' : '';
+
+const titlesOf = async (server: RealServer) =>
+  (await read<AnimalEvent[]>(server, '/api/events')).map(({ title }) => title);
 
 /** Controls that could be told from the page around them by their colour alone, where the person's own colours replace ours. */
 const bareOn = (page: Page) =>
@@ -63,41 +70,58 @@ const movingOn = (page: Page) =>
       ),
   );
 
+/** Compares what is given of each of these screens with what is written down. */
+async function expectAsWritten(phone: Phone, paths: readonly string[], titles: readonly string[]) {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [place, path] of paths.entries()) {
+    await (place === 0 ? phone.open(path) : phone.follow(path));
+    await expect(headingOn(page)).toBeVisible();
+    await copiesUpToDate(phone);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await test.step(path, async () => {
+      const told = async () => {
+        const all = partOf('main', await spokenOn(page));
+        const lines = path === OF_THE_COUNTRY ? ofAnyBusiness(all) : all;
+        return `${ofAnyDay(lines, titles).join('\n')}\n`;
+      };
+      expect.soft(await stillOf(told)).toMatchSnapshot(`${fileOf(path)}.txt`);
+      expect.soft(await movingOn(page), 'moves').toEqual([]);
+      await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+      expect.soft(await bareOn(page), 'vanishes').toEqual([]);
+      await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
+    });
+  }
+}
+
+/** What is told, once it stands still. */
+async function stillOf(told: () => Promise<string>): Promise<string> {
+  let last = '';
+  await expect(async () => {
+    const before = last;
+    last = await told();
+    expect(last).toBe(before);
+  }).toPass({ intervals: [STILL_MS] });
+  return last;
+}
+
 for (let share = 0; share < SHARES; share++)
   test(`what a screen reader is given of every screen is what is written down; nothing moves, and nothing vanishes with forced colors (${share + 1} of ${SHARES})`, async ({
     server,
     phone,
   }) => {
-    const { page } = phone;
-    const titles = (await read<AnimalEvent[]>(server, '/api/events')).map(({ title }) => title);
     const paths = (await allPaths(server)).filter((_, place) => place % SHARES === share).sort(countryLast);
     await phone.register('ann');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [place, path] of paths.entries()) {
-      await (place === 0 ? phone.open(path) : phone.follow(path));
-      await expect(headingOn(page)).toBeVisible();
-      await copiesUpToDate(phone);
-      await expect(page.locator('.skeleton')).toHaveCount(0);
-      await test.step(path, async () => {
-        const told = async () => {
-          const all = partOf('main', await spokenOn(page));
-          const lines = path === OF_THE_COUNTRY ? ofAnyBusiness(all) : all;
-          return `${ofAnyDay(lines, titles).join('\n')}\n`;
-        };
-        let last = '';
-        await expect(async () => {
-          const before = last;
-          last = await told();
-          expect(last).toBe(before); // until it stands still
-        }).toPass({ intervals: [STILL_MS] });
-        expect.soft(last).toMatchSnapshot(`${fileOf(path)}.txt`);
-        expect.soft(await movingOn(page), 'moves').toEqual([]);
-        await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-        expect.soft(await bareOn(page), 'vanishes').toEqual([]);
-        await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
-      });
-    }
+    await expectAsWritten(phone, paths, await titlesOf(server));
   });
+
+test('and so it is of the screens of letters, of owners and of admins, and where nothing is', async ({
+  server,
+  phone,
+}) => {
+  const { own, admin } = await hiddenPaths(phone, server);
+  await expectAsWritten(phone, [...own, ...admin], await titlesOf(server));
+});
 
 test('what a screen reader is given around every screen is what is written down', async ({ phone }) => {
   await phone.open('/about');
