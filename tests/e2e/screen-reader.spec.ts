@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { AnimalEvent } from '#contract/events.ts';
 import { ofAnyBusiness, ofAnyDay } from './support/any-day.ts';
+import { OF_ADMINS, OF_PEOPLE, OF_PEOPLE_TOO, OF_VISITORS, openDialog } from './support/dialogs.ts';
 import { test } from './support/fixtures.ts';
-import { read } from './support/forum-steps.ts';
-import { copiesUpToDate } from './support/own-steps.ts';
+import { read, startThreadOffline } from './support/forum-steps.ts';
+import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
 import type { Phone } from './support/phone.ts';
 import { allPaths, headingOn, hiddenPaths } from './support/screens.ts';
 import type { RealServer } from './support/server.ts';
 import { partOf, spokenOn } from './support/spoken-tree.ts';
+import { itemsIn, openOutbox, sendNowOn, visitBusiness, writeReviewOffline } from './support/steps.ts';
 
 const SHARES = 3;
 /** Nothing comes any more: what the server knows beyond the phone's own copy has come too. */
@@ -121,6 +124,89 @@ test('and so it is of the screens of letters, of owners and of admins, and where
 }) => {
   const { own, admin } = await hiddenPaths(phone, server);
   await expectAsWritten(phone, [...own, ...admin], await titlesOf(server));
+});
+
+for (const [who, opened] of [
+  ['nobody', OF_VISITORS],
+  ['an admin', { ...OF_PEOPLE, ...OF_PEOPLE_TOO, ...OF_ADMINS }],
+] as const)
+  test(`what a screen reader is given of a dialog is what is written down, and nothing of the page behind it, while ${who} is signed in`, async ({
+    server,
+    phone,
+  }) => {
+    const { page } = phone;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (who !== 'nobody') {
+      await phone.register('ann');
+      await server.grantAdmin('ann');
+      await ownCopyKept(phone);
+    }
+    for (const [about, opening] of Object.entries(opened))
+      await test.step(about, async () => {
+        if (about === 'an area') return; // what it offers hangs on what has come onto the phone by then
+        await openDialog(phone, opening);
+        await expect(page.locator('dialog[open] [role="status"] p')).toHaveCount(0); // what is said goes after a while
+        const told = async () => `${(await spokenOn(page)).join('\n')}\n`;
+        expect.soft(await stillOf(told)).toMatchSnapshot(`dialog-${about.replaceAll(' ', '-')}.txt`);
+      });
+  });
+
+test('what a screen reader is given of screens that hold something of the person is what is written down', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    Math.random = () => 0.4; // which question the quiz asks
+  });
+  const compare = async (file: string) => {
+    const told = async () => `${partOf('main', await spokenOn(page)).join('\n')}\n`;
+    expect.soft(await stillOf(told)).toMatchSnapshot(`${file}.txt`);
+  };
+  await phone.register('ann');
+  await ownCopyKept(phone);
+  const dana = { id: randomUUID(), businessId: null, name: 'Dr. Dana', phone: '352-555-0101', note: 'Gate' };
+  const pinned = { id: randomUUID(), businessId: 1, name: 'The trail', phone: '', note: '' };
+  const put = await phone.context.request.put(`${server.url}/api/user/people`, {
+    data: { entries: [dana, pinned] },
+  });
+  expect(put.status(), await put.text()).toBe(200);
+  await phone.open('/people');
+  await expect(page.getByRole('main').getByText('Dr. Dana')).toBeVisible();
+  await copiesUpToDate(phone);
+  await compare('people-with-entries');
+
+  await phone.open('/trivia');
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(page.getByText(/Question 1 of \d+/).first()).toBeVisible();
+  await compare('trivia-question');
+  await page.locator('.quiz-options button').first().click();
+  await compare('trivia-answered');
+
+  await visitBusiness(phone, server, 1);
+  await visitBusiness(phone, server, 2);
+  await phone.open('/forums/new-thread');
+  await copiesUpToDate(phone);
+  connection.lie(() => 'cut');
+  await writeReviewOffline(phone, { businessId: 2, rating: 4, comment: 'Came at dawn' });
+  await server.removeBusiness(2);
+  connection.beHonest();
+  await openOutbox(phone);
+  await sendNowOn(page).click();
+  await expect(itemsIn(page, 'Needs your attention')).toHaveCount(1);
+  connection.lie(() => 'cut');
+  await writeReviewOffline(phone, { businessId: 1, rating: 5, comment: 'Came at night' });
+  await startThreadOffline(page, {
+    category: 'Dogs',
+    title: 'Written in the barn',
+    content: 'No signal here, and a question.',
+  });
+  await compare('forums-thread-that-waits');
+  await openOutbox(phone);
+  await expect(itemsIn(page, 'Waiting to send')).toHaveCount(2);
+  await compare('outbox-with-entries');
 });
 
 test('what a screen reader is given around every screen is what is written down', async ({ phone }) => {
