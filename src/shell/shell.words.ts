@@ -100,6 +100,7 @@ export const FAULT_WORDS = inLanguages({
     body: 'This is our fault, not yours. What you wrote is kept on this phone as long as its storage can be read.',
     retry: 'Try again',
     reload: 'Reload',
+    home: 'Go to the home page',
     copy: 'Copy all my unsent texts',
     save: 'Save my unsent posts as a file',
     saved: 'Your file is made. On another phone, sign in, open Outbox and take your posts from it.',

@@ -7,7 +7,16 @@ import { howMuch } from '#tests/support/how-much.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { allPaths, BUSINESS, cutWordsOn, DESKTOP, headingOn, PHONE, widthOf } from './support/screens.ts';
+import {
+  allPaths,
+  BUSINESS,
+  cutWordsOn,
+  DESKTOP,
+  headingOn,
+  hiddenPaths,
+  PHONE,
+  widthOf,
+} from './support/screens.ts';
 
 /** Few enough screens that one share is done within a minute. */
 const SHARES = 4;
@@ -74,6 +83,28 @@ for (let share = 0; share < SHARES; share++) {
       });
   });
 }
+
+test('the screens of letters, of owners and of admins, and where nothing is, are sound in each size and theme', async ({
+  server,
+  phone,
+}) => {
+  const { own, admin } = await hiddenPaths(phone, server);
+  const paths = [...own, ...admin.slice(0, howMuch({ usual: 0, whole: admin.length }))]; // admin.spec.ts looks at theirs each time
+  await phone.page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [place, path] of paths.entries()) {
+    await phone.page.setViewportSize(PHONE);
+    await (place === 0 ? phone.open(path) : phone.follow(path));
+    await expect(headingOn(phone.page)).toBeVisible();
+    await expect(phone.page.locator('.skeleton')).toHaveCount(0);
+    for (const size of SIZES)
+      await test.step(`${path}, ${size.width} px`, async () => {
+        await phone.page.setViewportSize(size);
+        await expectSound(phone.page, size, themesOf(place));
+      });
+    await phone.page.setViewportSize(PHONE);
+    await test.step(`${path}, 200 % text`, () => expectReadableAtDouble(phone.page));
+  }
+});
 
 /** What stands on a page only after a press, and how it is come by. */
 const OPENED: Record<string, { path: string; open: (page: Page) => Promise<void> }> = {

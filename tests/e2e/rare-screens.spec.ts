@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
 import { WIPE_WORDS } from '#src/features/pages/pages.words.ts';
@@ -5,7 +6,8 @@ import { FAULT_WORDS, STORAGE_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { DESKTOP, PHONE, SMALLEST, widthOf } from './support/screens.ts';
+import { cutWordsOn, DESKTOP, headingOn, PHONE, SMALLEST, widthOf } from './support/screens.ts';
+import { spokenOn } from './support/spoken-tree.ts';
 
 /** What the page lets a test do to it; nothing of it is the app's. */
 interface Loser {
@@ -31,11 +33,20 @@ function loseStorageLater(): void {
   };
 }
 
+/** Fits its width, and on a phone all its words can be read, also twice as large. */
+async function expectFits(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  for (const text of size === DESKTOP ? [''] : ['200%', '']) {
+    await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), text);
+    expect(await widthOf(page), `pixels wide, text ${text}`).toBeLessThanOrEqual(size.width);
+    expect(await cutWordsOn(page, size.width), `words cut, text ${text}`).toEqual([]);
+  }
+}
+
 /** Sound on the smallest phone and on a desktop, in both themes. */
 async function expectSound(page: Page): Promise<void> {
   for (const size of [SMALLEST, DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    expect(await widthOf(page), 'pixels wide').toBeLessThanOrEqual(size.width);
+    await expectFits(page, size);
     await wear(page, 'light');
     await expectAccessible(page);
     await wear(page, 'dark');
@@ -46,8 +57,7 @@ async function expectSound(page: Page): Promise<void> {
 /** The same where nothing runs that could change the theme. */
 async function expectSoundAsItIs(page: Page): Promise<void> {
   for (const size of [SMALLEST, DESKTOP]) {
-    await page.setViewportSize(size);
-    expect(await widthOf(page), 'pixels wide').toBeLessThanOrEqual(size.width);
+    await expectFits(page, size);
     await expectAccessible(page);
   }
 }
@@ -72,8 +82,32 @@ test('what is said while the storage does not come back is sound, and the words 
   phone.watch.expect(/UnknownError/);
   await page.evaluate(() => window.loseStorage());
   await field.press('x'); // the draft cannot be kept
-  await expect(page.getByRole('button', { name: STORAGE_WORDS.save })).toBeVisible({ timeout: 30_000 });
+  const save = page.getByRole('button', { name: STORAGE_WORDS.save });
+  await expect(save).toBeVisible({ timeout: 30_000 });
   await expectSound(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(file.suggestedFilename()).toBe('petiyard-typed.txt');
+  expect(await readFile(await file.path(), 'utf8')).toContain('Typed before the storage went.');
+});
+
+test('where one screen fails, the page that says so is sound, is read as it is written down, and leads home', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  phone.watch.expect(/the calendar of this browser is broken/);
+  await page.addInitScript(() => {
+    Intl.DateTimeFormat.prototype.formatRange = () => {
+      throw new Error('the calendar of this browser is broken');
+    };
+  });
+  await phone.open('/events');
+  await expect(page.getByRole('heading', { name: FAULT_WORDS.title })).toBeFocused();
+  expect(`${(await spokenOn(page)).join('\n')}\n`).toMatchSnapshot('fault.txt');
+  await expectSoundAsItIs(page);
+  // An installed app has no address bar, and a phone may have no button to go back.
+  await page.getByRole('link', { name: FAULT_WORDS.home }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(headingOn(page)).toBeVisible();
 });
 
 test('where the program could not even start, the page of last resort is sound', async ({ phone }) => {

@@ -3,34 +3,16 @@ import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { allPaths, cutWordsOn, headingOn, PHONE, widthOf } from './support/screens.ts';
+import type { Phone } from './support/phone.ts';
+import { allPaths, cutWordsOn, headingOn, hiddenPaths, PHONE, widthOf } from './support/screens.ts';
+import { SMALL, setText, smallFieldsOn } from './support/small-phone.ts';
 
-/** The smallest phone in use, and what is left of a desktop's window of 1280 × 800 at a zoom of 400 %. */
-const SMALL = { width: 320, height: 568 };
+/** What is left of a desktop's window of 1280 × 800 at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 200 };
 /** A phone on its side, with the notch at its left and the round corner at its right. */
 const ON_ITS_SIDE = { width: 740, height: 360 };
 const NOTCH = 47;
-/** Of an input with smaller letters Safari zooms into the page when it is tapped. */
-const SMALLEST_INPUT_PX = 16;
 const SHARES = 3;
-
-const setText = (page: Page, size: string) =>
-  page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-
-/** Fields in which typing begins, with letters that are too small. */
-const smallFieldsOn = (page: Page) =>
-  page.evaluate(
-    (least) =>
-      [...document.querySelectorAll<HTMLElement>('input, select, textarea')]
-        .filter(
-          (field) =>
-            !['radio', 'checkbox', 'range', 'file', 'hidden'].includes((field as HTMLInputElement).type),
-        )
-        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < least)
-        .map((field) => `${field.tagName} ${field.id || field.getAttribute('name')}`),
-    SMALLEST_INPUT_PX,
-  );
 
 /** The share of the window's height that stands still in front of what is read. */
 const coveredOn = (page: Page) =>
@@ -72,6 +54,54 @@ async function waysBackOn(page: Page, path: string): Promise<boolean> {
   return (await home.isVisible()) && (await tabs.first().isVisible());
 }
 
+/** What is wrong with any of these screens. */
+async function faultsOf(phone: Phone, paths: readonly string[]): Promise<unknown[]> {
+  const { page } = phone;
+  const devtools = await phone.context.newCDPSession(page);
+  await devtools.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'display-mode', value: 'standalone' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
+  });
+  const faults: unknown[] = [];
+  const note = (path: string, what: string, found: unknown, isFault: boolean) =>
+    isFault && faults.push({ path, what, found });
+  for (const [place, path] of paths.entries()) {
+    await page.setViewportSize(PHONE);
+    await (place === 0 ? phone.open(path) : phone.follow(path));
+    await expect(headingOn(page)).toBeVisible();
+    await copiesUpToDate(phone);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    note(path, 'no way back', '', !(await waysBackOn(page, path)));
+
+    await page.setViewportSize(SMALL);
+    note(path, 'pixels wide', await widthOf(page), (await widthOf(page)) > SMALL.width);
+    const cut = await cutWordsOn(page, SMALL.width);
+    note(path, 'words cut', cut, cut.length > 0);
+    const fields = await smallFieldsOn(page);
+    note(path, 'fields that Safari zooms into', fields, fields.length > 0);
+    await expectAccessible(page).catch((fault: Error) => note(path, 'axe', fault.message, true));
+
+    await setText(page, '200%');
+    note(path, 'pixels wide at 200 % text', await widthOf(page), (await widthOf(page)) > SMALL.width);
+    const cutLarge = await cutWordsOn(page, SMALL.width);
+    note(path, 'words cut at 200 % text', cutLarge, cutLarge.length > 0);
+    await setText(page, '');
+
+    await page.setViewportSize(ZOOMED);
+    const covered = await coveredOn(page);
+    note(path, 'covered at a zoom of 400 %', covered, covered > 0.5);
+
+    await page.setViewportSize(ON_ITS_SIDE);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: NOTCH, right: NOTCH } });
+    const under = await underNotchOn(page);
+    note(path, 'under the notch', under, under.length > 0);
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
+  }
+  return faults;
+}
+
 for (let share = 0; share < SHARES; share++)
   test(`every screen fits the smallest phone, large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})${share === 0 ? '' : ' @long'}`, async ({
     server,
@@ -79,51 +109,16 @@ for (let share = 0; share < SHARES; share++)
   }) => {
     const paths = (await allPaths(server)).filter((_, place) => place % SHARES === share);
     await phone.register('ann');
-    const { page } = phone;
-    const devtools = await phone.context.newCDPSession(page);
-    await devtools.send('Emulation.setEmulatedMedia', {
-      features: [
-        { name: 'display-mode', value: 'standalone' },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ],
-    });
-    const faults: unknown[] = [];
-    const note = (path: string, what: string, found: unknown, isFault: boolean) =>
-      isFault && faults.push({ path, what, found });
-    for (const [place, path] of paths.entries()) {
-      await page.setViewportSize(PHONE);
-      await (place === 0 ? phone.open(path) : phone.follow(path));
-      await expect(headingOn(page)).toBeVisible();
-      await copiesUpToDate(phone);
-      await expect(page.locator('.skeleton')).toHaveCount(0);
-      note(path, 'no way back', '', !(await waysBackOn(page, path)));
-
-      await page.setViewportSize(SMALL);
-      note(path, 'pixels wide', await widthOf(page), (await widthOf(page)) > SMALL.width);
-      const cut = await cutWordsOn(page, SMALL.width);
-      note(path, 'words cut', cut, cut.length > 0);
-      const fields = await smallFieldsOn(page);
-      note(path, 'fields that Safari zooms into', fields, fields.length > 0);
-      await expectAccessible(page).catch((fault: Error) => note(path, 'axe', fault.message, true));
-
-      await setText(page, '200%');
-      note(path, 'pixels wide at 200 % text', await widthOf(page), (await widthOf(page)) > SMALL.width);
-      const cutLarge = await cutWordsOn(page, SMALL.width);
-      note(path, 'words cut at 200 % text', cutLarge, cutLarge.length > 0);
-      await setText(page, '');
-
-      await page.setViewportSize(ZOOMED);
-      const covered = await coveredOn(page);
-      note(path, 'covered at a zoom of 400 %', covered, covered > 0.5);
-
-      await page.setViewportSize(ON_ITS_SIDE);
-      await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: NOTCH, right: NOTCH } });
-      const under = await underNotchOn(page);
-      note(path, 'under the notch', under, under.length > 0);
-      await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
-    }
-    expect(faults).toEqual([]);
+    expect(await faultsOf(phone, paths)).toEqual([]);
   });
+
+test('the screens of letters, of owners and of admins, and where nothing is, fit them too and have a way back @long', async ({
+  server,
+  phone,
+}) => {
+  const { own, admin } = await hiddenPaths(phone, server);
+  expect(await faultsOf(phone, [...own, ...admin])).toEqual([]);
+});
 
 test('with forced colours what is chosen is told from what is not', async ({ phone }) => {
   const { page } = phone;

@@ -169,6 +169,7 @@ describe('a forgotten password', () => {
     expect((await inMain().findByRole('link', { name: 'Write to us' })).getAttribute('href')).toContain(
       '/contact?',
     );
+    expect(inMain().queryByText(/We send you an email/)).toBeNull();
     await server.close();
   });
 

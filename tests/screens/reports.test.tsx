@@ -107,6 +107,27 @@ test('one’s own words are not reported', async () => {
   expect(inMain().getAllByRole('button', { name: 'Report' })).toHaveLength(1);
 });
 
+test('a listing is reported on its page by who is signed in, but neither by its owner nor a sample', async () => {
+  const { server, phone } = await startScreens({ user: 'ann', businesses: [{}, {}, { is_sample: 1 }] });
+  await server.store.write(({ trx }) =>
+    trx
+      .updateTable('businesses')
+      .set({ owner_id: phone.user?.id ?? null })
+      .where('id', '=', 2)
+      .execute(),
+  );
+  const app = await openApp(phone, '/business/1');
+  await open();
+  expect(await dialog().findByRole('heading', { name: 'Report this listing' })).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Close the report' }));
+  await app.go('/business/2');
+  await inMain().findByRole('button', { name: 'Say it is still right' });
+  expect(inMain().queryByRole('button', { name: 'Report' })).toBeNull();
+  await app.go('/business/3');
+  await inMain().findAllByText(/^Sample/);
+  expect(inMain().queryByRole('button', { name: 'Report' })).toBeNull();
+});
+
 test('who is not signed in is offered no report', async () => {
   const { phone } = await startScreens({ businesses: 1 });
   await openApp(phone, '/business/1');

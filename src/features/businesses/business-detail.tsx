@@ -8,6 +8,7 @@ import { PinLink } from '#src/features/people/pin-link.tsx';
 import { ReportLink } from '#src/features/reports/report-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { OUTSIDE_REL, telHref } from '#src/ui/acts/links.ts';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
@@ -26,6 +27,7 @@ import { directionsHref, sharedBusiness } from './format.ts';
 /** One business: what it is, how to reach it, what people say. */
 export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
   const { reach } = useCore();
+  const user = useWriter();
   return (
     <div className="business-detail">
       <Split
@@ -47,7 +49,7 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
         </Section>
         <Section title={WORDS.facts}>
           <BusinessFacts business={business} nowMs={reach.serverNowMs()} />
-          {!own && !business.isSample && (
+          {user?.id !== business.ownerId && !business.isSample && (
             <ReportLink things={[{ kind: 'business', id: business.id, name: business.name }]} />
           )}
         </Section>

@@ -24,6 +24,7 @@ export function NewPasswordPage() {
   /** Whose code is typed; empty where the page was opened anew. */
   const [asked, setAsked] = useState<{ username: string; isSent: boolean } | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
+  const hasMail = useMail();
   if (finished) return <Done {...finished} />;
   if (link)
     return (
@@ -43,7 +44,7 @@ export function NewPasswordPage() {
       </Frame>
     );
   return (
-    <Frame lede={WORDS.askLede}>
+    <Frame lede={hasMail === false ? '' : WORDS.askLede}>
       <AskForm
         onSent={(username) => setAsked({ username, isSent: true })}
         onCode={(username) => setAsked({ username, isSent: false })}

@@ -19,6 +19,9 @@ export function FaultPage({ error, reset }: ErrorComponentProps) {
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {FAULT_WORDS.reload}
         </Button>
+        <a href="/" data-variant="secondary">
+          {FAULT_WORDS.home}
+        </a>
       </div>
       <UnsentFile />
       <UnsentTexts />

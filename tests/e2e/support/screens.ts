@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { KEPT_TABLES } from '#contract/admin.ts';
 import type { AnimalEvent } from '#contract/events.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 import { openThreads, read } from './forum-steps.ts';
+import type { Phone } from './phone.ts';
 import type { RealServer } from './server.ts';
 
 export const SMALLEST = { width: 320, height: 640 };
@@ -9,7 +11,7 @@ export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 const PATHS = Object.values(SCREENS).map(({ path }) => path);
 export const BUSINESS = '/business/1';
-const RESULTS = '/explore?location=Ocala, FL&radius=50&sort=name';
+export const RESULTS = '/explore?location=Ocala, FL&radius=50&sort=name';
 const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS, RESULTS];
 /** Pages of which there are many, one of each, besides those that stand in the register. */
 async function pagesOfOne(server: RealServer): Promise<string[]> {
@@ -33,6 +35,48 @@ export const allPaths = async (server: RealServer): Promise<string[]> => [
   ...OTHERS,
   ...(await pagesOfOne(server)),
 ];
+
+const OF_ADMINS = [
+  '/admin',
+  '/admin/log',
+  '/admin/find?q=ann',
+  ...Object.values(KEPT_TABLES).map(({ path }) => `/admin/tables/${path}`),
+];
+/** Not one of the samples, which nobody can own. */
+const OWNED = 40;
+
+/**
+ * Signs in a person who owns a listing, has sent a report and is an admin. @returns the screens that no menu leads everybody to:
+ * those of letters, of owners and of whom reports are from, and those of admins.
+ */
+export async function hiddenPaths(
+  phone: Phone,
+  server: RealServer,
+): Promise<{ own: string[]; admin: string[] }> {
+  const { id } = await phone.register('ann');
+  const send = async (path: string, data: object) => {
+    const answer = await phone.context.request.post(server.url + path, { data });
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201);
+  };
+  await send(`/api/businesses/${OWNED}/claims`, {
+    message: 'It is my practice; call the number on the sign.',
+  });
+  await server.grantClaim(1);
+  await server.grantAdmin('ann');
+  await send('/api/reports', { kind: 'business', id: 1, reason: 'Wrong phone number' });
+  return {
+    own: [
+      '/new-password',
+      '/confirm-email',
+      '/nowhere',
+      '/new-password#code',
+      '/reports',
+      '/confirm-email#code',
+      `/edit-listing?business=${OWNED}`,
+    ],
+    admin: [...OF_ADMINS, `/admin/person/${id}`],
+  };
+}
 
 /** How wide the page is. The window's own width says nothing on a phone: it grows with what runs off the side. */
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { inMain, inSection, openApp, press, screen, startScreens, within } from '#tests/support/screens.tsx';
+
+/*
+ * What the calendar and the events of a day say hangs on the day, which is why docs/screen-reader leaves it out: here it is
+ * written down for days that are told.
+ */
+
+/** Opens an address at noon of a day in whose week the sample events were made. */
+async function openOn(day: string, path: string) {
+  const { server, phone } = await startScreens();
+  server.clock.nowMs = Date.parse(`${day}T17:00:00.000Z`);
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  await phone.core.engine.sync();
+  await openApp(phone, path);
+  await screen.findByRole('table');
+}
+
+/** What is read of a part of the page, in its order: words and the names of what can be pressed. */
+function readOf(part: Element): string[] {
+  if (part.getAttribute('aria-hidden') === 'true') return [];
+  const name = part.getAttribute('aria-label');
+  if (name !== null && part.matches('a, button')) return [name];
+  const own = [...part.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const words = own
+    .map(({ textContent }) => textContent)
+    .join('')
+    .replace(/\s+/g, ' ');
+  return [...(words === '' ? [] : [words]), ...[...part.children].flatMap(readOf)];
+}
+
+/** What is read from a heading on to the end of what it stands in. */
+function below(heading: HTMLElement): string[] {
+  const all = [...(heading.parentElement?.children ?? [])];
+  return all.slice(all.indexOf(heading)).flatMap(readOf);
+}
+
+/** A week of the month: of each cell its words, or the name of its button and how that stands. */
+function weekOf(table: HTMLElement, place: number): string[] {
+  const row = within(table).getAllByRole('row')[place + 1];
+  return [...(row?.children ?? [])].map((cell) => {
+    const button = cell.querySelector('button');
+    if (button === null) return cell.textContent ?? '';
+    const states = [
+      button.getAttribute('aria-current') === 'date' && 'today',
+      button.getAttribute('aria-disabled') === 'true' && 'disabled',
+      button.getAttribute('aria-pressed') === 'true' && 'pressed',
+    ];
+    return [button.getAttribute('aria-label'), ...states].filter(Boolean).join(', ');
+  });
+}
+
+const FIRE_SAFETY = [
+  'Dec 2, 2026',
+  'Sample: Barn Fire Safety Evening',
+  'Ocala, Florida · Workshop',
+  'Sample',
+  'View Details: Sample: Barn Fire Safety Evening',
+];
+
+describe('in December, which begins on a Tuesday', () => {
+  test('days of November and of January have no button, days without events one that says so, and today is pressed', async () => {
+    await openOn('2026-12-02', '/');
+    const table = inSection('Events calendar').getByRole('table', { name: 'December 2026' });
+    expect(weekOf(table, 0)).toEqual([
+      '29',
+      '30',
+      'Tuesday, December 1, 2026, no events, disabled',
+      'Wednesday, December 2, 2026, 1 event, today, pressed',
+      'Thursday, December 3, 2026, no events, disabled',
+      'Friday, December 4, 2026, 1 event',
+      'Saturday, December 5, 2026, 1 event',
+    ]);
+    expect(weekOf(table, 4).slice(-3)).toEqual([
+      'Thursday, December 31, 2026, no events, disabled',
+      '1',
+      '2',
+    ]);
+  });
+
+  test('on a day with an event home and events name it', async () => {
+    await openOn('2026-12-02', '/');
+    const heading = inSection('Events calendar').getByRole('heading', { name: /^Events on/ });
+    expect(below(heading)).toEqual([
+      'Events on December 2, 2026',
+      ...FIRE_SAFETY,
+      'Events marked Sample show how this page works. They do not take place.',
+    ]);
+  });
+
+  test('and so does the page of events, without the next ones', async () => {
+    await openOn('2026-12-02', '/events');
+    const heading = inMain().getByRole('heading', { name: /^Events on/ });
+    expect(below(heading)).toEqual(['Events on December 2, 2026', ...FIRE_SAFETY]);
+    expect(inMain().queryByRole('heading', { name: 'Next events' })).toBeNull();
+  });
+
+  test('on a day without one home says that there is none', async () => {
+    await openOn('2026-12-01', '/');
+    const heading = inSection('Events calendar').getByRole('heading', { name: /^Events on/ });
+    expect(below(heading)).toEqual(['Events on December 1, 2026', 'No events on this date.']);
+  });
+
+  test('of a day without one the page of events names the three that come next', async () => {
+    await openOn('2026-12-01', '/events');
+    expect(below(inMain().getByRole('heading', { name: 'Next events' }))).toEqual([
+      'Next events',
+      'Choose a day with events to see them here.',
+      ...FIRE_SAFETY,
+      'Dec 4 – 6, 2026',
+      'Sample: Harvest and Livestock Fair',
+      'Gainesville, Florida · Fair',
+      'Featured Event',
+      'Sample',
+      'View Details: Sample: Harvest and Livestock Fair',
+      'Dec 12, 2026',
+      'Sample: Trail Ride for Beginners',
+      'Ocala, Florida · Other',
+      'Sample',
+      'View Details: Sample: Trail Ride for Beginners',
+    ]);
+  });
+});
+
+test('over New Year the days of an event name both years, in the list and among the featured ones', async () => {
+  await openOn('2027-12-31', '/events');
+  const days = 'Dec 31, 2027 – Jan 2, 2028';
+  expect(below(inMain().getByRole('heading', { name: /^Events on/ })).slice(0, 3)).toEqual([
+    'Events on December 31, 2027',
+    days,
+    'Sample: Harvest and Livestock Fair',
+  ]);
+  expect(readOf(inMain().getByRole('complementary', { name: 'Featured Events' }))).toContain(days);
+});
+
+test.each([
+  ['summer', '2027-06-28', 'Wed, Jun 30, 2027, 6:00 – 8:00 PM EDT'],
+  ['winter', '2026-12-01', 'Wed, Dec 2, 2026, 6:00 – 8:00 PM EST'],
+])('in %s the hours of an event name the clock that holds then', async (_, day, hours) => {
+  await openOn(day, '/events');
+  await press(inMain().getByRole('link', { name: /Barn Fire Safety/ }));
+  expect(await inMain().findAllByText(hours)).toHaveLength(2);
+});
