@@ -19,6 +19,9 @@ const TEXT = 'Two hundred words typed with cold thumbs.';
 const DEATHS = ['closed', 'lost', 'unheard'] as const;
 /** Of what is done at the sending of a form, so many are struck. */
 const STEPS = [1, 2, 3, 5, 8].slice(0, howMuch({ usual: 1, whole: 5 }));
+/** By turns one of the deaths, or each. */
+const deathsOf = (at: number) =>
+  howMuch({ usual: 1, whole: 3 }) === 1 ? DEATHS.filter((_, which) => which === at % 3) : DEATHS;
 const OLD = 'What was written before.';
 
 /** Ann's phone: she has reviewed a business, owns another, and has replied to a thread of ben's. */
@@ -243,8 +246,8 @@ test.each(FORMS)(
 );
 
 test.each(
-  FORMS.flatMap((form) =>
-    DEATHS.flatMap((death) => STEPS.map((step) => ({ form, name: form.name, death, step }))),
+  FORMS.flatMap((form, at) =>
+    deathsOf(at).flatMap((death) => STEPS.map((step) => ({ form, name: form.name, death, step }))),
   ),
 )(
   '$name lands once although the storage dies at step $step of its sending, $death',
@@ -258,6 +261,8 @@ test.each(
     }
     Object.assign(storage, { death, dieAt: storage.moments + step });
     await send();
+    // Of later steps some forms have none without signal.
+    if (step === 1) await waitFor(() => expect(storage.moments).toBeGreaterThan(storage.dieAt));
     await waitFor(async () => expect(await landed()).toBe(1));
     expect(screen.queryByText(LOST)).toBeNull();
   },
@@ -363,7 +368,7 @@ const ACTS: Act[] = [
   },
 ];
 
-test.each(ACTS.flatMap((act) => DEATHS.map((death) => ({ act, name: act.name, death }))))(
+test.each(ACTS.flatMap((act, at) => deathsOf(at).map((death) => ({ act, name: act.name, death }))))(
   '$name is on the phone although the storage dies under it, $death',
   async ({ act, death }) => {
     const world = await start();
