@@ -1,37 +1,11 @@
 import { expect, test } from 'vitest';
-import { type DyingStorage, dyingStorage } from '#tests/support/dying-storage.ts';
-import { inMain, openApp, press, screen, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+import { inMain, openApp, press, screen, type, waitFor } from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
+import { LOST, startDying, watchClipboard } from './dying-storage-support.ts';
 
-const LOST = /^The storage of this phone does not answer/;
 const BLOCKED = /^Another tab still runs an older version of PetiYard/;
 
-/** A phone on which ann is signed in, on a storage that can die. */
-async function startDying() {
-  const storages: DyingStorage[] = [];
-  const { server, phone } = await startScreens({
-    user: 'ann',
-    businesses: 1,
-    phone: {
-      storage: (factory) => {
-        const storage = dyingStorage(factory);
-        storages.push(storage);
-        return storage.factory;
-      },
-    },
-  });
-  const [storage] = storages;
-  if (!storage) throw new Error('the phone has asked for no storage');
-  /** Lets so much time pass, in milliseconds, for what waits to be tried again. */
-  const passTime = (ms = 2000) => {
-    const due = phone.timers.filter(({ delayMs }) => delayMs <= ms);
-    phone.timers.splice(0, phone.timers.length, ...phone.timers.filter((timer) => !due.includes(timer)));
-    for (const timer of due) timer.run();
-  };
-  return { server, phone, storage, passTime };
-}
-
-/** The same, with a page open. */
+/** A phone on a storage that can die, with a page open. */
 async function openDying(path: string, before?: (server: TestServer) => Promise<void>) {
   const started = await startDying();
   await before?.(started.server);
@@ -55,11 +29,7 @@ test('what is followed on the screen goes on after the connections have died', a
 test('while the storage is lost the screen stays, and its words go into the clipboard', async () => {
   const { phone, storage, passTime } = await openDying('/contact');
   const message = await inMain().findByLabelText('Message');
-  const copied: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  });
+  const copied = watchClipboard();
   storage.death = 'lost';
   storage.refusesToOpen = Number.POSITIVE_INFINITY;
   storage.die();
