@@ -1,5 +1,5 @@
 import { isLostConnection } from '#src/local/browser/lost-connection.ts';
-import type { SteadyDatabase } from '#src/local/browser/steady-database.ts';
+import { STORAGE_AGAIN_MS, type SteadyDatabase } from '#src/local/browser/steady-database.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -8,9 +8,6 @@ import type { Core } from '#src/local/core.ts';
  * has not come back when the database was opened again; or it has said nothing for too long when it was.
  */
 export type StorageTrouble = 'blocked' | 'lost';
-
-/** How long until a storage that was lost is tried again. */
-const TRY_AGAIN_MS = 2000;
 
 /**
  * How the storage of a page is, for screens: what stands on them stays while it is lost, and what they follow is read
@@ -72,7 +69,7 @@ export class StorageHealth {
     if (this.trouble === 'lost') return;
     this.become('lost');
     const tryAgain = () =>
-      this.core.ports.setTimer(() => void readBoth(this.core).then(comeBack, tryAgain), TRY_AGAIN_MS);
+      this.core.ports.setTimer(() => void readBoth(this.core).then(comeBack, tryAgain), STORAGE_AGAIN_MS);
     const comeBack = () => {
       this.takes = this.taker();
       this.become(null);

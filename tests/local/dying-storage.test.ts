@@ -74,6 +74,41 @@ test('a write stands once in the outbox at whatever step the connection dies', a
   await server.close();
 });
 
+test('a pass that a lost storage has broken off is tried again when the storage is back', async () => {
+  const { server, phone, ann, storage, runTimers } = await startDying();
+  const { core } = phone;
+  const args = { ...CONTACT, message: 'What I wrote.' };
+  await queueOffline(phone, () => write(core, ann, 'contact.send', args));
+  Object.assign(storage, {
+    ...{ death: 'lost', dieAt: storage.moments + 4 },
+    refusesToOpen: Number.POSITIVE_INFINITY,
+  });
+  let fault: unknown = null;
+  core.engine.sync({ isPushOnly: true }).catch((error: unknown) => {
+    fault = error;
+  });
+  await expect
+    .poll(() => {
+      runTimers();
+      return fault;
+    })
+    .not.toBeNull();
+  storage.refusesToOpen = 0;
+  storage.dieAt = Number.POSITIVE_INFINITY;
+  await core.outbox.readMeta('seq', 0); // the screens' own way to find that it is back
+  await expect
+    .poll(
+      async () => {
+        runTimers();
+        return (await entries(phone)).length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0);
+  expect(await receipts(phone)).toHaveLength(1);
+  await server.close();
+});
+
 test('a write stands once in the outbox although the connection dies again while it is repeated, three times', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();

@@ -1,5 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { isLostConnection } from '../browser/lost-connection.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
+import { STORAGE_AGAIN_MS } from '../browser/steady-database.ts';
 import { signedInId } from '../cache/identity.ts';
 import { isLinkDue, readLink } from '../outbox/backoff.ts';
 import type { AnyEntry } from '../outbox/outbox.ts';
@@ -103,10 +105,16 @@ export class Engine {
   }
 
   private start(options: SyncOptions): Promise<SyncReport> {
-    const running = this.pass(options).finally(() => {
-      if (this.running === running) this.running = null;
-      this.become('idle');
-    });
+    const running = this.pass(options)
+      .catch((error: unknown) => {
+        // Nothing could be noted of when the next one is due.
+        if (isLostConnection(error)) this.plan(STORAGE_AGAIN_MS, options);
+        throw error;
+      })
+      .finally(() => {
+        if (this.running === running) this.running = null;
+        this.become('idle');
+      });
     this.running = running;
     return running;
   }
@@ -160,8 +168,13 @@ export class Engine {
     if (this.isStopped) return;
     const waitMs = await retryWaitMs(this.core, pushed);
     if (waitMs === null) return;
-    const heldMs = Math.min(Math.max(waitMs, SHORTEST_WAIT_MS), SYNC_LIMITS.backoffMaxMs);
-    this.cancelTimer = this.core.ports.setTimer(() => void this.sync({ isPushOnly: true }), heldMs);
+    this.plan(Math.min(Math.max(waitMs, SHORTEST_WAIT_MS), SYNC_LIMITS.backoffMaxMs), { isPushOnly: true });
+  }
+
+  private plan(waitMs: number, { isPushOnly = false, isPublicOnly = false }: SyncOptions): void {
+    this.cancelTimer?.();
+    if (this.isStopped) return;
+    this.cancelTimer = this.core.ports.setTimer(() => void this.sync({ isPushOnly, isPublicOnly }), waitMs);
   }
 
   private become(activity: Activity): void {
