@@ -17,7 +17,6 @@ const BEGIN_TO_DIE = `
 (${rememberConnections})();
 window.isTheSamePage = true;
 window.killAgainAfter(args[0]);`;
-const SIGNAL_IS_BACK = 'window.dispatchEvent(new Event("online"));';
 const WORDS_IN_FIELD = 'return document.querySelector("main textarea")?.value';
 
 test('what is written while the storage dies again and again is posted once, on the same page, and each time it stands again within a second', async ({
@@ -36,7 +35,6 @@ test('what is written while the storage dies again and again is posted once, on 
   await expect.poll(() => phone.has({ role: 'article', name: '', isStart: true, near: TEXT })).toBe(true);
   await expect.poll(() => phone.run(WORDS_IN_FIELD)).toBe('');
   await phone.run('window.killAgainAfter(null);');
-  await phone.run(SIGNAL_IS_BACK); // a pass that was broken off for good waits for an occasion: docs/reliability.md
   await expect
     .poll(async () => (await postsOf(server, thread)).filter(({ content }) => content === TEXT))
     .toHaveLength(1);

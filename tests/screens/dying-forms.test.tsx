@@ -321,6 +321,8 @@ const settingOf = async ({ phone }: World, name: 'petibotHistory' | 'quizRun') =
 
 const keepArea = async () => press(dialog().getByRole('button', { name: /^(Keep it|Download now)$/ }));
 
+const ask = async () => press(inMain().getByRole('button', { name: PETIBOT_WORDS.send }));
+
 const ACTS: Act[] = [
   {
     name: 'an answer in the quiz',
@@ -330,6 +332,7 @@ const ACTS: Act[] = [
       const first = document.querySelector<HTMLElement>('.quiz-options button');
       if (first) await press(first);
     },
+    again: async () => {},
     kept: (world) => settingOf(world, 'quizRun'),
     words: '"selected":0',
   },
@@ -362,7 +365,8 @@ const ACTS: Act[] = [
     name: 'a question to PetiBot',
     path: '/chatbot',
     begin: async () => type(await inMain().findByRole('textbox', { name: PETIBOT_WORDS.label }), TEXT),
-    deed: async () => press(inMain().getByRole('button', { name: PETIBOT_WORDS.send })),
+    deed: ask,
+    again: ask,
     kept: (world) => settingOf(world, 'petibotHistory'),
     words: TEXT,
   },

@@ -34,7 +34,7 @@ export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
   const ask = () => {
     if (text.trim() === '' || isWaiting) return;
     setText('');
-    void send(text);
+    void send(text).then((stands) => stands || setText((typed) => typed || text));
   };
   return (
     <div className="petibot-chat" data-scroll={scroll}>

@@ -1,4 +1,5 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import { healthOf } from '#src/data/storage-health.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { personId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
@@ -24,8 +25,11 @@ export interface ConversationState {
 export interface Conversation {
   subscribe: (listener: () => void) => () => void;
   current: () => ConversationState;
-  /** Asks; does nothing on blank text, while waiting, or before the phone's copy was read. */
-  send: (text: string) => Promise<void>;
+  /**
+   * Asks; does nothing on blank text, while waiting, or before the phone's copy was read. @returns whether the question stands
+   * in the conversation: else it belongs back into the field.
+   */
+  send: (text: string) => Promise<boolean>;
   clear: () => Promise<void>;
 }
 
@@ -49,7 +53,7 @@ export function conversationOf(core: Core): Conversation {
 
 /** Makes a conversation over a phone's core; `conversationOf` shares one. It follows other tabs, and who holds the phone. */
 export function startConversation(core: Core): Conversation {
-  const { change, current, guard, add, subscribe } = startStore(core);
+  const { change, current, fail, guard, add, subscribe } = startStore(core);
   let person: number | null = null;
   const read = async () => ({ now: await personId(core.cache), kept: await readHistory(core) });
   core.live(read).subscribe({
@@ -59,7 +63,7 @@ export function startConversation(core: Core): Conversation {
       if (hasLeft) change({ messages: kept, draft: null, isFull: false });
       else if (!current().isFull) change({ messages: kept });
     },
-    error: (error: unknown) => change({ fault: { error } }),
+    error: fail,
   });
   return {
     subscribe,
@@ -67,17 +71,20 @@ export function startConversation(core: Core): Conversation {
     send: async (text) => {
       const content = text.trim();
       const { isWaiting, messages } = current();
-      if (content === '' || isWaiting || !messages) return;
+      if (content === '' || isWaiting || !messages) return false;
       const before = lastExchange(messages, core.ports.nowMs());
+      let stands = false;
       change({ isWaiting: true });
       await guard(async () => {
         const owner = await personId(core.cache);
         await add({ ...stamp(core), role: 'user', content }, owner);
+        stands = true;
         const show = (draft: Reply) => (owner === null || owner === person) && change({ draft });
         const reply = await replyTo(core, content, before, show);
         await add({ ...stamp(core), role: 'assistant', ...reply }, owner, { isWaiting: false, draft: null });
       });
       change({ isWaiting: false, draft: null }); // a fault leaves nobody waiting
+      return stands;
     },
     clear: () =>
       guard(async () => {
@@ -104,18 +111,16 @@ function startStore(core: Core) {
       change({ ...rest, messages: [...(state.messages ?? []), message], isFull: true });
     }
   };
-  const guard = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      change({ fault: { error } });
-    }
+  /** A storage that is lost is told above the page, which stays; what else fails is no longer to be shown. */
+  const fail = (error: unknown) => {
+    if (!healthOf(core).takes(error)) change({ fault: { error } });
   };
+  const guard = (work: () => Promise<void>) => work().catch(fail);
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  return { change, add, guard, subscribe, current: () => state };
+  return { change, add, fail, guard, subscribe, current: () => state };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -25,20 +25,26 @@ export function useQuiz(): Quiz | null {
   const [state, setState] = useState<QuizState | null>(null);
   const { isFull, store } = useStored();
   const fail = useFault();
+  /** What has been done here. */
+  const done = useRef<QuizState | null>(null);
   useEffect(() => {
     let isGone = false;
+    const { current } = done;
+    // The storage was lost meanwhile and is back: what it did not take stands here.
+    if (current) return store(() => keepQuiz(core, current));
     readQuiz(core)
       .then((kept) => !isGone && setState(kept))
       .catch(fail);
     return () => {
       isGone = true;
     };
-  }, [core, fail]);
+  }, [core, fail, store]);
   const act = (action: QuizAction) => {
     const before = state ?? FIRST_STATE;
     const after = quizReducer(before, action);
     if (after.run === before.run && after.record === before.record) return;
     setState(after);
+    done.current = after;
     store(() => keepQuiz(core, after));
   };
   if (!state || !questions) return null;
