@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
+import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { read } from '#tests/e2e/support/forum-steps.ts';
 import { test } from './support/fixtures.ts';
 import { getReady, itemsIn, openOutbox, sendNow, signUp, writeReview } from './support/steps.ts';
@@ -29,4 +30,24 @@ test('J6: a portal that answers everything counts nothing as sent, and the app r
   await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length, RECOVERY).toBe(1);
   const reviews = await read<Review[]>(server, `/api/businesses/${BUSINESS}/reviews`);
   expect(reviews.filter(({ comment }) => comment === COMMENT)).toHaveLength(1);
+});
+
+test('J6: while every request hangs a search shows what this phone has, and fresh answers come without a reload', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  const { name } = await read<{ name: string }>(server, `/api/businesses/${BUSINESS}`);
+  await getReady(phone);
+  await phone.open(`/business/${BUSINESS}`); // from then on the phone has it
+  await phone.sees(name);
+  connection.lie((line) => (isApi(line) ? 'hang' : 'pass'));
+  await phone.restart();
+  await phone.open(`/search?q=${encodeURIComponent(name)}`);
+  await expect.poll(() => phone.has({ role: 'link', name, isStart: true })).toBe(true);
+  await phone.seesNoMore(STATUS_WORDS.fresh);
+
+  connection.beHonest();
+  await phone.run('document.dispatchEvent(new Event("visibilitychange"));'); // looked at again
+  await expect.poll(async () => (await phone.text()).includes(STATUS_WORDS.fresh), RECOVERY).toBe(true);
 });

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
-import { openThreads, postsOf } from '#tests/e2e/support/forum-steps.ts';
+import { lockThread, openThreads, postsOf } from '#tests/e2e/support/forum-steps.ts';
 import { test } from './support/fixtures.ts';
 import {
   getReady,
@@ -15,29 +16,36 @@ import {
 } from './support/steps.ts';
 
 const BUSINESS = 1;
+const REFUSED = 'Two hundred words typed with cold thumbs.';
 const REVIEW = 'Came at dawn and stayed';
 const VALID = 'This one goes where it was meant to.';
+const TITLE = 'What I wanted to say in the other thread';
 
-test('J4: what was removed meanwhile refuses and its text is kept; the valid post goes', async ({
+test('J4: what was locked or removed meanwhile refuses, the text is kept with a way on; the valid post goes', async ({
   server,
   connection,
   phone,
+  request,
 }) => {
-  const [thread] = await openThreads(server);
-  if (!thread) throw new Error('the demo data has no open thread');
+  const [locked, thread] = await openThreads(server);
+  if (!locked || !thread) throw new Error('the demo data has no two open threads');
   await getReady(phone);
   await signUp(phone, 'ann');
   await phone.open(`/business/${BUSINESS}`);
   await visitThread(phone, thread);
+  await visitThread(phone, locked);
 
   connection.lie(() => 'cut');
+  await reply(phone, REFUSED);
+  await visitThread(phone, thread);
   await reply(phone, VALID);
   await writeReview(phone, BUSINESS, 5, REVIEW);
+  await lockThread(server, request, locked);
   await server.removeBusiness(BUSINESS);
   connection.beHonest();
   await openOutbox(phone);
   await sendNow(phone);
-  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.attention)).length).toBe(1);
+  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.attention)).length).toBe(2);
   await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length).toBe(1);
   expect((await postsOf(server, thread)).filter(({ content }) => content === VALID)).toHaveLength(1);
 
@@ -45,4 +53,14 @@ test('J4: what was removed meanwhile refuses and its text is kept; the valid pos
   await openOutbox(phone);
   await phone.sees(BUSINESS_MESSAGES.notListed);
   await phone.sees(REVIEW);
+  await phone.sees('so your reply was not posted. Your text is kept.');
+  await phone.sees(REFUSED);
+
+  await phone.open(`/forums/thread/${locked.slug}`);
+  await phone.press('button', FORUM_STATES.startThread);
+  await phone.write(FORUM_WORDS.title, TITLE);
+  await phone.press('button', FORUM_WORDS.submitThread);
+  await expect
+    .poll(async () => (await openThreads(server)).filter(({ title }) => title === TITLE).length)
+    .toBe(1);
 });
