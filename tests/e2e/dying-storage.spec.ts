@@ -19,7 +19,7 @@ declare const window: WithKiller & { isTheSamePage?: true };
 
 const kill = (page: Page) => page.evaluate(() => window.killConnections());
 
-test('what is written while the connections to the storage die is posted once, on the same page', async ({
+test('what is written while the connections to the storage die is posted once, on the same page @long', async ({
   server,
   phone,
 }) => {

@@ -53,11 +53,11 @@ async function faultsOfAll(phone: Phone, opened: Opened): Promise<unknown[]> {
   return faults;
 }
 
-for (const [who, opened] of [
-  ['nobody', OF_VISITORS],
-  ['ann', OF_PEOPLE],
+for (const [who, opened, when] of [
+  ['nobody', OF_VISITORS, ' @long'],
+  ['ann', OF_PEOPLE, ''],
 ] as const)
-  test(`a dialog fits the smallest phone with large text, all of it can be reached, and no field is zoomed into, while ${who} is signed in`, async ({
+  test(`a dialog fits the smallest phone with large text, all of it can be reached, and no field is zoomed into, while ${who} is signed in${when}`, async ({
     phone,
   }) => {
     if (who !== 'nobody') await phone.register(who).then(() => ownCopyKept(phone));

@@ -19,9 +19,10 @@ const TEXT = 'Two hundred words typed with cold thumbs.';
 const DEATHS = ['closed', 'lost', 'unheard'] as const;
 /** Of what is done at the sending of a form, so many are struck. */
 const STEPS = [1, 2, 3, 5, 8].slice(0, howMuch({ usual: 1, whole: 5 }));
-/** By turns one of the deaths, or each. */
-const deathsOf = (at: number) =>
-  howMuch({ usual: 1, whole: 3 }) === 1 ? DEATHS.filter((_, which) => which === at % 3) : DEATHS;
+const EACH = howMuch({ usual: 3, whole: 1 });
+/** All of them in `npm run test:all`, else each third. @param first of the first three, from 0 on. */
+const byTurns = <T,>(all: readonly T[], first: number) => all.filter((_, at) => at % EACH === first % EACH);
+const deathsOf = (at: number) => byTurns(DEATHS, at);
 const OLD = 'What was written before.';
 
 /** Ann's phone: she has reviewed a business, owns another, and has replied to a thread of ben's. */
@@ -231,7 +232,7 @@ async function inOutbox({ phone }: World): Promise<number> {
 const drafted = async ({ phone }: Pick<World, 'phone'>) =>
   JSON.stringify((await phone.core.outbox.drafts.toArray()).map(({ values }) => values));
 
-test.each(FORMS)(
+test.each(byTurns(FORMS, 0))(
   'what is typed into $name is kept as a draft although the storage dies while it is typed',
   async (form) => {
     const { storage, phone, field, fill } = await openForm(form);
@@ -268,7 +269,7 @@ test.each(
   },
 );
 
-test.each(FORMS)(
+test.each(byTurns(FORMS, 1))(
   'the words of $name can be taken away while the storage is lost, and land once when it is back',
   async (form) => {
     const { storage, phone, passTime, fill, send, landed } = await openForm(form);
