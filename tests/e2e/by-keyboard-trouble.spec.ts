@@ -10,7 +10,7 @@ import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
-import { expectAllHeard, expectHeard, hears, test } from './support/by-keyboard.ts';
+import { expectHeard, hears, test } from './support/by-keyboard.ts';
 import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
 import { PASSWORD, register } from './support/phone.ts';
 import { nextRelease } from './support/release.ts';
@@ -22,6 +22,13 @@ const BUSINESS = 1;
 const WORDS = 'Only Ann knows this';
 const HALF = 'Half a sentence, then the phone rang';
 const isApi = (line: string) => line.includes(' /api/');
+
+/** Which question of the quiz comes first is drawn by lot. */
+const ofAnyQuestion = (line: string) =>
+  line
+    .replace(/^focus heading ".+\?"$/, 'focus heading "‹question›"')
+    .replace(/^> Space on button "A .+"$/, '> Space on button "A ‹answer›"')
+    .replace(/^says at once: (?:Correct|Incorrect)\b.*$/, 'says at once: ‹right or wrong, and why›');
 
 test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -77,7 +84,7 @@ test('J5 by keys alone: another person is told that posts of somebody else wait,
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await hears(listener, /^says when quiet: # posts? sent/);
   expect(listener.heard.filter((line) => line.includes(WORDS))).toEqual([]);
-  expectAllHeard(listener);
+  expectHeard(listener, 'j5-shared-phone');
 });
 
 test('J6 by keys alone: behind a portal nothing is said to be sent, and what goes later is told', async ({
@@ -138,7 +145,7 @@ test('J7 by keys alone: a question of the quiz is judged aloud, and PetiBot answ
   await hears(listener, new RegExp(`^says at once: ${PETIBOT_WORDS.emergencyTitle}`));
   await keyboard.escape();
   await expect(page.getByRole('button', { name: PETIBOT_WORDS.open })).toBeFocused();
-  expectAllHeard(listener); // which question comes first is drawn by lot: the words are not written down
+  expectHeard(listener, 'j7-evening', ofAnyQuestion);
 });
 
 test('J8 by keys alone: a half-typed form keeps its words through an update that is asked for by keys', async ({
@@ -166,5 +173,6 @@ test('J8 by keys alone: a half-typed form keeps its words through an update that
   await phone.open('/contact');
   await expect(page.getByLabel(CONTACT_WORDS.message)).toHaveValue(HALF);
   await openOutbox(phone);
-  expectAllHeard(listener);
+  // Whether the phone had been found ready before it loaded itself anew is a matter of moments.
+  expectHeard(listener, 'j8-update', (line) => (line.includes('Ready for the barn') ? null : line));
 });
