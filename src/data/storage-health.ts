@@ -1,5 +1,5 @@
-import { isLostConnection } from '#src/local/browser/lost-connection.ts';
-import { STORAGE_AGAIN_MS, type SteadyDatabase } from '#src/local/browser/steady-database.ts';
+import { isLostConnection, STORAGE_AGAIN_MS } from '#src/local/browser/lost-connection.ts';
+import type { SteadyDatabase } from '#src/local/browser/steady-database.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 

@@ -23,8 +23,6 @@ const REPEATS = 3;
 /** The database is opened again so many times more, each time after twice the wait: within a second altogether. */
 const TRIES_MORE = 3;
 const FIRST_WAIT_MS = 100;
-/** How long until what was broken off is tried again, where the storage was lost all the same. */
-export const STORAGE_AGAIN_MS = 2000;
 
 /**
  * A database that outlives its connection. Browsers close it under an app that was asleep, lose the process behind it, or

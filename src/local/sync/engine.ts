@@ -1,7 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { isLostConnection } from '../browser/lost-connection.ts';
+import { isLostConnection, STORAGE_AGAIN_MS } from '../browser/lost-connection.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
-import { STORAGE_AGAIN_MS } from '../browser/steady-database.ts';
 import { signedInId } from '../cache/identity.ts';
 import { isLinkDue, readLink } from '../outbox/backoff.ts';
 import type { AnyEntry } from '../outbox/outbox.ts';
