@@ -3,6 +3,7 @@ import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { readDataSaving } from '#src/local/link/data-saving.ts';
 import { addTraffic } from '#src/local/link/traffic.ts';
+import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
 import { openApp as openServer } from '#src/session/open-app.ts';
 import { startTrafficWatch } from '#src/shell/running/traffic-watch.ts';
@@ -206,6 +207,22 @@ describe('the bar', () => {
     expect(bar().getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/settings#storage');
     const [chip] = screen.getAllByRole('link', { name: 'Phone almost full. Open the settings.' });
     expect(chip?.getAttribute('href')).toBe('/settings#storage');
+  });
+  test('of a phone that is almost full offers what was not sent as a file, before anybody clears the data of the browser', async () => {
+    const { phone } = await startWithAreas();
+    giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
+    await openApp(phone, '/settings');
+    const storage = await part('Storage');
+    await storage.findByText(/Clearing this browser's data clears what you have not sent, too\.$/);
+    expect(storage.queryByRole('button', { name: 'Save my unsent posts as a file' })).toBeNull();
+    await writeDraft(
+      phone.core.outbox,
+      'contact',
+      'visitor',
+      { message: 'Half a sentence' },
+      phone.core.ports.nowMs(),
+    );
+    await storage.findByRole('button', { name: 'Save my unsent posts as a file' });
   });
   test('tells that the browser has cleared what was kept, with what is lost, until that is read', async () => {
     const { phone } = await startWithAreas();

@@ -34,6 +34,7 @@ export const SETTINGS_WORDS = inLanguages({
     storageUsed: (used: string, quota: string) =>
       `PetiYard uses ${used} of the ${quota} that this browser gives it.`,
     storageUnknown: 'This browser does not say how much room there is.',
+    clearing: "Clearing this browser's data clears what you have not sent, too.",
     storageWeighing: 'Adding up what is kept',
     uses: 'What uses how much',
     useApp: 'The app itself',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { SaveWords } from '#src/features/outbox/words-file/save-words-card.tsx';
 import { WipeCard } from '#src/features/pages/wipe-card.tsx';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -47,10 +48,15 @@ function usedText({ says: { used, quota } }: StorageView): string {
   return WORDS.storageUsed(formatBytes(used), formatBytes(quota));
 }
 
-/** The same rule and the same words as the bar of the whole app. */
+/** The same rule and the same words as the bar of the whole app; and a file of what a person who clears the browser's data would lose. */
 function AlmostFull({ view: { use, says } }: { view: StorageView }) {
   if (!isAlmostFull({ usage: says.used ?? undefined, quota: says.quota ?? undefined })) return null;
-  return <Note tone="warn">{STATUS_BARS.full(formatBytes(use.areas))}</Note>;
+  return (
+    <Stack gap={3}>
+      <Note tone="warn">{`${STATUS_BARS.full(formatBytes(use.areas))} ${WORDS.clearing}`}</Note>
+      <SaveWords />
+    </Stack>
+  );
 }
 
 function Uses({ use }: { use: StorageUse }) {
