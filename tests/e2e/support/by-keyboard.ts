@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures, object>({
 });
 
 /** Fails where something was said behind a dialog, so that nobody heard it, or the focus was lost and stands nowhere. */
-export function expectAllHeard({ heard }: Listener): void {
+function expectAllHeard({ heard }: Listener): void {
   expect(heard.filter((line) => /UNHEARD|LOST/.test(line))).toEqual([]);
 }
 
