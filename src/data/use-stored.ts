@@ -6,7 +6,7 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 interface Stored {
   /** The last of it found no room on the phone: it stands on the screen only. */
   isFull: boolean;
-  /** Stores something. Does not change. */
+  /** Stores something. Another one once a storage that was lost is back: what it did not take can be stored again. */
   store: (deed: () => Promise<unknown>) => void;
 }
 

@@ -111,7 +111,7 @@ function startStore(core: Core) {
       change({ ...rest, messages: [...(state.messages ?? []), message], isFull: true });
     }
   };
-  /** A storage that is lost is told above the page, which stays; what else fails is no longer to be shown. */
+  /** A storage that is lost is told above the page, which stays; any other fault takes the page's place. */
   const fail = (error: unknown) => {
     if (!healthOf(core).takes(error)) change({ fault: { error } });
   };
