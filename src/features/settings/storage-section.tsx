@@ -52,10 +52,10 @@ function usedText({ says: { used, quota } }: StorageView): string {
 function AlmostFull({ view: { use, says } }: { view: StorageView }) {
   if (!isAlmostFull({ usage: says.used ?? undefined, quota: says.quota ?? undefined })) return null;
   return (
-    <Stack gap={3}>
+    <div className="stack" data-gap="3" data-align="start">
       <Note tone="warn">{`${STATUS_BARS.full(formatBytes(use.areas))} ${WORDS.clearing}`}</Note>
       <SaveWords />
-    </Stack>
+    </div>
   );
 }
 
