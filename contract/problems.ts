@@ -98,12 +98,6 @@ export const PROBLEM_MESSAGES = {
   busy: 'The server is busy. Please try again in a moment.',
 } as const satisfies Record<ProblemCode, string>;
 
-/** What a screen says in place of what a server that is busy, or has a fault, could not give. */
-export const TROUBLE_WORDS = {
-  trouble: 'We are having trouble at our end.',
-  troubleHint: 'Nothing is lost. Try again in a moment.',
-} as const;
-
 /** The sentence of a fault that nobody expected, with the id under which the log has it. */
 export const faultMessage = (requestId: string) =>
   `${PROBLEM_MESSAGES.internal} If you tell us, name ${requestId}.`;

@@ -262,4 +262,6 @@ export const SYNC_MESSAGES = {
   argsVersion: 'argsVersion must be a whole number above 0.',
   base: 'base must be the version that was seen, a whole number; 0 when there was none.',
   needs: `needs must be a list of at most ${SYNC_LIMITS.pushMutations} keys.`,
+  needsMissing:
+    'What this belongs to is not there yet. It is tried again by itself, and can be deleted here.',
 } as const;

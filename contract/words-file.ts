@@ -73,26 +73,6 @@ export type WordsRefusal =
   | 'otherPerson'
   | 'signInFirst';
 
-/** One sentence for each reason. */
-export const WORDS_FILE_MESSAGES = {
-  notOurs: 'This is not a file of unsent posts from PetiYard. Nothing was taken.',
-  damaged:
-    'Something in this file was changed or is missing, so nothing was taken. Save it again on the other phone, or copy the words out of it.',
-  newer: 'A newer PetiYard has saved this file. Update the app on this phone, then take it again.',
-  tooLarge: 'This file is too large to be one of unsent posts. Nothing was taken.',
-  tooOld:
-    'This file is more than a year old. Our server may not remember any more which of these posts it has, so nothing was taken. You can copy the words out of it.',
-  otherOrigin: (origin: string) =>
-    `These posts were written for ${origin}. Open PetiYard there to take them. Nothing was taken.`,
-  otherServer:
-    'These posts were written before PetiYard was set up anew: what they answer is not there any more. Nothing was taken. You can copy the words out of the file.',
-  otherPerson: (name: string) =>
-    `These posts belong to ${name}. Only they can take them, on a phone on which they are signed in.`,
-  signInFirst: (name: string) => `Sign in as ${name} to take these posts.`,
-  /** On a post of which the phone that wrote it may have sent other words. */
-  asks: 'The phone on which this was written may post it as well. Send it from here only if that phone cannot.',
-} as const;
-
 /** JSON with sorted keys and nothing but ASCII: the same content gives the same bytes whoever writes it. */
 export function canonicalWords(value: unknown, indent = 0): string {
   return JSON.stringify(sorted(value), null, indent).replace(BEYOND_ASCII, escaped);

@@ -19,17 +19,6 @@ export interface SearchMetadata extends Omit<LocationValue, 'formattedAddress'> 
 
 export const DEFAULT_COUNTRY = 'United States';
 
-/**
- * docs/specification.md, sections 5 and 8, word for word; the last one is ours. What a form says stands in its
- * feature.
- */
-export const PLACES_MESSAGES = {
-  unsupported: 'Geolocation is not supported by your browser',
-  noLocation: 'Could not determine location',
-  badParameters: 'Invalid parameters for geocoding',
-  badPostalCode: 'Please enter a valid postal code.',
-} as const;
-
 /** The country of that name in any case, or null. */
 export function countryOf(name: string): Country | null {
   const wanted = name.trim().toLowerCase();

@@ -1,15 +1,15 @@
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { Core } from '#src/local/core.ts';
 import { readDraft } from '#src/local/outbox/drafts.ts';
 import { laneRuleOf } from '#src/local/outbox/lanes.ts';
 import type { Receipt } from '#src/local/outbox/outbox.ts';
+import { WRITING_WORDS } from './writing.words.ts';
 
 type Stores = Pick<Core, 'outbox'>;
 
 /** That a delivered write has replaced what its author wrote on another phone, and where that is; else undefined. */
 export async function conflictOf(stores: Stores, receipt: Receipt): Promise<string | undefined> {
   if (!otherOf(receipt)) return undefined;
-  return (await isDraft(stores, receipt)) ? OUTBOX_MESSAGES.conflict : OUTBOX_MESSAGES.conflictKept;
+  return (await isDraft(stores, receipt)) ? WRITING_WORDS.conflict : WRITING_WORDS.conflictKept;
 }
 
 /** The text that a write replaced, and its stars; null where it has none, as what a newer version of the app sent. */

@@ -1,5 +1,5 @@
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { WRITING_WORDS } from './writing.words.ts';
 
 export interface FormTroublesProps {
   /** What is wrong with the form as a whole. */
@@ -17,9 +17,9 @@ export function FormTroubles({ errors, isFull }: FormTroublesProps) {
           {message}
         </Note>
       ))}
-      {isFull && !errors.includes(OUTBOX_MESSAGES.phoneFull) && (
+      {isFull && !errors.includes(WRITING_WORDS.phoneFull) && (
         <Note tone="warn" isAlert>
-          {OUTBOX_MESSAGES.phoneFull}
+          {WRITING_WORDS.phoneFull}
         </Note>
       )}
     </>

@@ -1,9 +1,12 @@
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** A press on a full phone; a form says it with its words (`NO_ROOM`). */
-export const FULL_TOAST = inLanguages({
-  en: { title: 'Could not save', description: 'This phone is full.' },
+/** In place of what a server that is busy, or has a fault, could not give. */
+export const TROUBLE_WORDS = inLanguages({
+  en: {
+    trouble: 'We are having trouble at our end.',
+    troubleHint: 'Nothing is lost. Try again in a moment.',
+  },
 });
 
 export const STATUS_BARS = inLanguages({

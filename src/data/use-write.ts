@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { MutationName } from '#contract/mutations.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
@@ -12,7 +11,7 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { conflictToast } from './conflicts.ts';
 import { useCore } from './core-context.tsx';
 import { type Delivered, deliveryOf } from './delivery.ts';
-import { FULL_TOAST } from './status.words.ts';
+import { FULL_TOAST, WRITING_WORDS } from './writing.words.ts';
 
 /** What is said of a write once the server has answered, or has not. @param problem why it was refused, if that is known. */
 export type Say = (came: Delivered, problem: Problem | undefined) => ToastInput;
@@ -100,7 +99,7 @@ export const sayOf =
   };
 
 /** What a form shows when the phone is full; the text stays in it. */
-export const NO_ROOM: readonly FieldError[] = [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
+export const NO_ROOM: readonly FieldError[] = [{ path: '', message: WRITING_WORDS.phoneFull }];
 
 /** What a form's submission resolves to; a full phone is a sentence of the form. @throws everything else. */
 export async function orNoRoom(submit: () => Promise<Trouble>): Promise<Trouble> {

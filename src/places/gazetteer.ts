@@ -9,10 +9,10 @@ import {
   parseGazetteer,
 } from '#contract/shared/gazetteer.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
-import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
+import { PLACE_WORDS } from './places.words.ts';
 
 const FLORIDA = '/places/florida.txt';
 const NATIONAL = '/places/us.txt';
@@ -65,7 +65,7 @@ export function forgetTables() {
  * blank text.
  */
 export async function locateText(text: string): Promise<FoundPlace | null> {
-  if (text.trim() === '') throw new RangeError(PLACES_MESSAGES.badParameters);
+  if (text.trim() === '') throw new RangeError(PLACE_WORDS.badParameters);
   const near = findPlace(await floridaGazetteer(), text);
   if (near && isPlainlyFlorida(near, text)) return near;
   const whole = await withinPatience(nationalGazetteer());
@@ -79,7 +79,7 @@ export async function locateText(text: string): Promise<FoundPlace | null> {
  * be read; RangeError for what is no point.
  */
 export async function placeNameAt(point: LatLng): Promise<string | null> {
-  if (!Number.isFinite(point.lat + point.lng)) throw new RangeError(PLACES_MESSAGES.badParameters);
+  if (!Number.isFinite(point.lat + point.lng)) throw new RangeError(PLACE_WORDS.badParameters);
   const near = nearestPlace(await floridaGazetteer(), point);
   const isNear = near !== null && milesBetween(point, near.point) <= NEAR_MILES;
   const whole = isNear ? null : await withinPatience(nationalGazetteer());

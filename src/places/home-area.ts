@@ -1,7 +1,7 @@
-import { KEPT_AREA_NAME } from '#contract/areas.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { type KeptArea, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';

@@ -1,6 +1,6 @@
-import { KEPT_AREA_NAME } from '#contract/areas.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { homeOf, readAreas } from '#src/local/areas/areas.ts';
+import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { isNobodys } from './home-area.ts';

@@ -16,5 +16,9 @@ export const PLACE_WORDS = inLanguages({
     /** '4.2 mi NE'. */
     distance: (miles: string, compass: string) => `${miles} ${compass}`,
     radiusMarks: ['5mi', '50mi', '100mi'],
+    unsupported: 'Geolocation is not supported by your browser',
+    noLocation: 'Could not determine location',
+    badParameters: 'Invalid parameters for geocoding',
+    badPostalCode: 'Please enter a valid postal code.',
   },
 });

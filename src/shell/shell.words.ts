@@ -1,4 +1,4 @@
-import { TROUBLE_WORDS } from '#contract/problems.ts';
+import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /**

@@ -21,7 +21,8 @@ export function inLanguages<const T>(sentences: { en: T } & Record<Language, Sen
 
 /** What stands at the root of the page; English where there is no page, as in the worker. */
 function pageLanguage(): Language {
-  const stated = globalThis.document?.documentElement.lang.split('-')[0];
+  const { document } = globalThis as { document?: { documentElement: { lang: string } } };
+  const stated = document?.documentElement.lang.split('-')[0];
   return LANGUAGES.find((language) => language === stated) ?? 'en';
 }
 

@@ -3,7 +3,6 @@ import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import {
   countryOf,
   formatLocation,
-  PLACES_MESSAGES,
   postalCodeFits,
   stateCode,
   stateName,
@@ -12,6 +11,7 @@ import {
 } from '#contract/shared/places.ts';
 import { COUNTRIES, REGIONS } from '#contract/shared/places-countries.ts';
 import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 
 /** docs/specification.md, section 5, row by row: codes that fit and codes that do not. */
@@ -114,7 +114,7 @@ test('each of the six regions has countries, and each country about ten cities o
 });
 
 test('the messages are the specification’s own words', () => {
-  expect(PLACES_MESSAGES).toMatchObject({
+  expect(PLACE_WORDS).toMatchObject({
     unsupported: 'Geolocation is not supported by your browser',
     noLocation: 'Could not determine location',
     badParameters: 'Invalid parameters for geocoding',

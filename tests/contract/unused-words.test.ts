@@ -19,15 +19,19 @@ const EXCEPTIONS: Record<string, string> = {
   'STORAGE_WORDS.lost': 'read by the name of the trouble',
 };
 
-/** Read by a value as a whole: problems by their code, the word for an update by what came of looking for it. */
-const BY_VALUE = ['PROBLEM_MESSAGES', 'UPDATE_WORDS'];
+/**
+ * Read by a value as a whole: problems by their code, why a file is not taken by its reason, the word for an update by what
+ * came of looking for it.
+ */
+const BY_VALUE = ['PROBLEM_MESSAGES', 'REFUSED_FILE_WORDS', 'UPDATE_WORDS'];
 
-const sources = ['contract', 'src', 'server', 'sw'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'))
-    .map((text) => text.replace(/(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')),
-);
+const sourcesOf = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'))
+      .map((text) => text.replace(/(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')),
+  );
 
 /** Names under which a file knows an object: its own or that of its import, and a short one given to it there. */
 function namesIn(text: string, name: string): string[] {
@@ -49,15 +53,11 @@ function keysReadIn(text: string, name: string): string[] {
 
 const isRecord = (value: unknown) => value instanceof Object && !Array.isArray(value);
 
-async function objectsOfWords(): Promise<[name: string, value: object][]> {
-  const filesIn = (folder: string, ends: string) =>
+async function objectsOfWords(folder: string, ends: string): Promise<[name: string, value: object][]> {
+  const modules = await Promise.all(
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(ends))
-      .map((file) => join(ROOT, folder, file));
-  const modules = await Promise.all(
-    [...filesIn('contract', '.ts'), ...filesIn('src', '.words.ts')].map(
-      (file) => import(file) as Promise<Record<string, unknown>>,
-    ),
+      .map((file) => import(join(ROOT, folder, file)) as Promise<Record<string, unknown>>),
   );
   return modules
     .flatMap((exports) => Object.entries(exports))
@@ -65,11 +65,21 @@ async function objectsOfWords(): Promise<[name: string, value: object][]> {
     .filter(([name]) => !BY_VALUE.includes(name) && !name.startsWith('US_'));
 }
 
+/** Those of some objects that none of some texts reads. */
+const unreadIn = (texts: readonly string[], objects: readonly [name: string, value: object][]): string[] =>
+  objects.flatMap(([name, value]) => {
+    const read = new Set(texts.flatMap((text) => keysReadIn(text, name)));
+    return Object.keys(value).flatMap((key) => (read.has(key) ? [] : [`${name}.${key}`]));
+  });
+
 test('every sentence, and every limit of the contract, is read by the product', async () => {
-  const unused: string[] = [];
-  for (const [name, value] of await objectsOfWords()) {
-    const read = new Set(sources.flatMap((text) => keysReadIn(text, name)));
-    unused.push(...Object.keys(value).flatMap((key) => (read.has(key) ? [] : [`${name}.${key}`])));
-  }
+  const all = [...(await objectsOfWords('contract', '.ts')), ...(await objectsOfWords('src', '.words.ts'))];
+  const unused = unreadIn(sourcesOf('contract', 'src', 'server', 'sw'), all);
   expect(unused.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
+
+test('a sentence that the app alone says stands beside what says it, not in the contract', async () => {
+  const sentences = (await objectsOfWords('contract', '.ts')).filter(([name]) => !name.endsWith('_LIMITS'));
+  const unsent = unreadIn(sourcesOf('contract', 'server', 'sw'), sentences);
+  expect(unsent.filter((name) => !(name in EXCEPTIONS))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { WRITING_WORDS } from '#src/data/writing.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { SETTINGS_WORDS } from '#src/features/settings/settings.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
@@ -38,7 +38,7 @@ test('on a phone that is really full nothing is said to be saved, and the words 
   const { page } = phone;
   await page.getByRole('textbox', { name: REVIEW_WORDS.comment }).fill(COMMENT);
   await page.getByRole('button', { name: REVIEW_WORDS.submit }).tap();
-  await expect(page.getByText(OUTBOX_MESSAGES.phoneFull).first()).toBeVisible();
+  await expect(page.getByText(WRITING_WORDS.phoneFull).first()).toBeVisible();
   await expect(page.getByText(/Saved on this phone/)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: REVIEW_WORDS.comment })).toHaveValue(COMMENT);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { countWaiting, outboxItems } from '#src/features/outbox/outbox-items.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 
@@ -154,7 +154,7 @@ describe('the state of an item', () => {
     const alone = outboxItems([reply], [], STILL).waiting[0];
     expect(alone?.hint).toBeNull();
     const held = outboxItems([thread, reply], [], STILL).waiting[1];
-    expect(held?.hint).toBe(OUTBOX_MESSAGES.waitingForThread);
+    expect(held?.hint).toBe(OUTBOX_WORDS.waitingForThread);
   });
 
   test('is late after three days of waiting, but not when it needs the person anyway', () => {
@@ -181,7 +181,7 @@ describe('the state of an item', () => {
     const [item] = outboxItems([edited], [], STILL).waiting;
     expect(item).toMatchObject({
       words: 'Came at noon',
-      hint: OUTBOX_MESSAGES.changing,
+      hint: OUTBOX_WORDS.changing,
       isCancelling: false,
       canEdit: true,
     });
@@ -193,7 +193,7 @@ describe('the state of an item', () => {
       [],
       STILL,
     ).waiting;
-    expect(item).toMatchObject({ isCancelling: true, canEdit: false, hint: OUTBOX_MESSAGES.takingBack });
+    expect(item).toMatchObject({ isCancelling: true, canEdit: false, hint: OUTBOX_WORDS.takingBack });
   });
 });
 

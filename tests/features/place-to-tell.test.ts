@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { KEPT_AREA_NAME } from '#contract/areas.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
+import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { beginHomeArea } from '#src/places/home-area.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { discardEntry, editEntry, retryEntry } from '#src/local/outbox/commands.ts';
+import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import {
   discard,
   entries,
@@ -90,7 +90,7 @@ test("discarding a thread keeps its replies' text with the reason", async () => 
     {
       state: 'rejected',
       args: { content: 'From Ocala' },
-      problem: { detail: OUTBOX_MESSAGES.parentDropped },
+      problem: { detail: UNSENT_WORDS.parentDropped },
     },
   ];
   expect(await entries(phone)).toMatchObject(kept);
@@ -133,7 +133,7 @@ test('a reply whose thread was dropped keeps the words of every edit and is neve
     {
       state: 'rejected',
       args: { content: 'From Alachua' },
-      problem: { detail: OUTBOX_MESSAGES.parentDropped },
+      problem: { detail: UNSENT_WORDS.parentDropped },
     },
   ]);
 });

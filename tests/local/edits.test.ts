@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { editEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
+import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   entries,
@@ -101,7 +101,7 @@ test('an edit of a post that came too late keeps the new text with the reason', 
     {
       state: 'rejected',
       args: { content: 'From Alachua' },
-      problem: { detail: OUTBOX_MESSAGES.alreadySent },
+      problem: { detail: UNSENT_WORDS.alreadySent },
     },
   ]);
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);

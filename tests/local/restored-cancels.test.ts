@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
+import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import { noteHistory } from '#src/local/sync/history.ts';
 import { settle } from '#src/local/sync/settle.ts';
 import type { Phone } from '#tests/support/device.ts';
@@ -86,7 +86,7 @@ test('a post whose edit came too late is posted again where the disk that lost i
     {
       state: 'rejected',
       args: { content: 'From Alachua' },
-      problem: { detail: OUTBOX_MESSAGES.alreadySent },
+      problem: { detail: UNSENT_WORDS.alreadySent },
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { discardAll, discardEntry, editEntry, retryEntry } from '#src/local/outbox/commands.ts';
+import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import {
   entries,
   postsOf,
@@ -44,7 +44,7 @@ test.each([
         args: { content: 'A late reply' },
         state: 'rejected',
         isOrphaned: true,
-        problem: { detail: OUTBOX_MESSAGES.parentDropped },
+        problem: { detail: UNSENT_WORDS.parentDropped },
       },
     ]);
     await settleDown(together.phone);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '#contract/games.ts';
-import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { CoreProvider } from '#src/data/core-context.tsx';
 import { dated } from '#src/features/events/calendar-layout.ts';
 import { EventCards } from '#src/features/events/event-cards.tsx';
@@ -41,13 +41,13 @@ describe('an event', () => {
   test('leads to its website from "Register Now" and from the contact card', async () => {
     await drawEvent(false);
     expect(addresses().filter((address) => address === DEAD)).toHaveLength(2);
-    expect(screen.queryByText(SAMPLE_TOAST.description)).toBeNull();
+    expect(screen.queryByText(SAMPLE_WORDS.toast.description)).toBeNull();
   });
   test('that is a sample has "Register Now" without a link, and says why', async () => {
     await drawEvent(true);
     expect(addresses()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Register Now' })).toBeTruthy();
-    expect(screen.getByText(SAMPLE_TOAST.description)).toBeTruthy();
+    expect(screen.getByText(SAMPLE_WORDS.toast.description)).toBeTruthy();
   });
   test('that is over offers no registration any more; its website stays in the contact card', async () => {
     const event = dated(allDayOf(7, '2019-03-02', '2019-03-03', { website: DEAD }));

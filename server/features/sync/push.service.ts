@@ -1,11 +1,10 @@
 import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, isVisitors, type MutationName } from '#contract/mutations.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
-import { PROTOCOL } from '#contract/sync.ts';
+import { PROTOCOL, SYNC_MESSAGES } from '#contract/sync.ts';
 import { isBusyError } from '../../db/engines/faults.ts';
 import { together } from '../../db/engines/together.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
@@ -144,7 +143,7 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
   if (error instanceof NeedsMissing)
     return {
       ...deferred(key, 'needs-missing', SYNC_LIMITS.backoffFirstMs),
-      detail: OUTBOX_MESSAGES.needsMissing,
+      detail: SYNC_MESSAGES.needsMissing,
     };
   if (isBusyError(error)) {
     services.faults.note();

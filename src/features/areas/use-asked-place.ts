@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { formattedAddressOf } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { useDebounced } from '#src/ui/forms/use-debounced.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
@@ -67,7 +67,7 @@ export function useAskedPlace(first: string): PlaceChoice {
 /** Where the phone is, or the sentence that says why that is not known. */
 async function ownPlace(): Promise<AskedPlace | string> {
   const position = await currentPosition();
-  if (position.kind === 'unsupported') return PLACES_MESSAGES.unsupported;
+  if (position.kind === 'unsupported') return PLACE_WORDS.unsupported;
   if (position.kind === 'failed') return SEARCH_TOASTS.locationButton.description;
   const name = await placeNameAt(position.point).catch(() => null); // no table of places: it is called by its point
   return { name: name ?? pointName(position.point), centre: position.point };
@@ -87,7 +87,7 @@ function useFound(text: string): Found {
   if (wanted === '') return NOTHING;
   if (wanted !== settled || !answer) return { ...NOTHING, isLooking: true };
   if (answer.kind === 'done') return { ...NOTHING, place: answer.value };
-  const { noLocation } = PLACES_MESSAGES;
+  const { noLocation } = PLACE_WORDS;
   return { ...NOTHING, error: answer.kind === 'missing' ? BUSINESS_MESSAGES.location : noLocation };
 }
 

@@ -1,6 +1,6 @@
 import { Navigation, Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { ClaimCard } from '#src/features/owners/claim-card.tsx';
 import { OwnerCard } from '#src/features/owners/owner-card.tsx';
@@ -110,7 +110,7 @@ function CallSample() {
       variant="secondary"
       icon={Phone}
       className="business-call"
-      onClick={() => show({ ...SAMPLE_TOAST, description: WORDS.sampleNumber, icon: 'info' })}
+      onClick={() => show({ ...SAMPLE_WORDS.toast, description: WORDS.sampleNumber, icon: 'info' })}
     >
       {WORDS.callBusiness}
     </Button>

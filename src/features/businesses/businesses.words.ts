@@ -1,5 +1,5 @@
-import { TROUBLE_WORDS } from '#contract/problems.ts';
-import { SAMPLE_NUMBER } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
+import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Words of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md. */
@@ -9,7 +9,7 @@ export const BUSINESS_WORDS = inLanguages({
     sample: 'Sample listing',
     newListing: 'New',
     newListingHint: 'Nobody has checked this listing yet.',
-    sampleNumber: SAMPLE_NUMBER,
+    sampleNumber: SAMPLE_WORDS.number,
     unstated: 'Animals not stated – ask',
     onPhone: 'On this phone',
     pinned: 'In my people',

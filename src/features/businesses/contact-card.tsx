@@ -1,7 +1,7 @@
 import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
-import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { BusinessMap } from '#src/features/map/area-map-card.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -65,7 +65,7 @@ function SampleWebsite({ name }: { name: string }) {
   return (
     <>
       <span>{name}</span>
-      <span className="business-sample">{SAMPLE_TOAST.description}</span>
+      <span className="business-sample">{SAMPLE_WORDS.toast.description}</span>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
-import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
+import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';

@@ -1,4 +1,4 @@
-import { SAMPLE_NUMBER } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Words of the emergency page. Unknown facts are named as unknown, never left to be guessed. */
@@ -21,7 +21,7 @@ export const EMERGENCY_WORDS = inLanguages({
     reading: 'Looking on this phone',
 
     noPhone: 'No phone number known',
-    sampleNumber: SAMPLE_NUMBER,
+    sampleNumber: SAMPLE_WORDS.number,
 
     statesAnimal: (animal: string) => `Treats ${animal}`,
     statesAnimals: (animals: string) => `Treats ${animals}`,

@@ -1,6 +1,6 @@
 import { CalendarDays, CircleUserRound, Globe, Mail, MapPin, PawPrint, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { mailHref, OUTSIDE_REL, telHref, webName } from '#src/ui/acts/links.ts';
 import { Columns } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
@@ -68,7 +68,7 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
                 {webName(website)}
               </a>
             )}
-            {isSample && <span className="quiet">{SAMPLE_TOAST.description}</span>}
+            {isSample && <span className="quiet">{SAMPLE_WORDS.toast.description}</span>}
           </Fact>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { CalendarPlus, ExternalLink, Printer } from 'lucide-react';
-import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { OUTSIDE_REL, webName } from '#src/ui/acts/links.ts';
@@ -62,7 +62,7 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
 function RegisterSample() {
   const { show } = useToast();
   return (
-    <Button block onClick={() => show({ ...SAMPLE_TOAST, icon: 'info' })}>
+    <Button block onClick={() => show({ ...SAMPLE_WORDS.toast, icon: 'info' })}>
       {DETAIL.register}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { SAMPLE_NUMBER } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Display names of the event types; any other type is shown with a capital first letter. */
@@ -45,7 +45,7 @@ export const EVENT_WORDS = inLanguages({
     sample: 'Sample',
     sampleHint: 'Sample – not a real event',
     samplesShown: 'Events marked Sample show how this page works. They do not take place.',
-    samplePhone: SAMPLE_NUMBER,
+    samplePhone: SAMPLE_WORDS.number,
     viewDetails: 'View Details',
     viewAll: 'View All Events',
     detailsOf: (title: string) => `View Details: ${title}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { currentPosition, keepPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
@@ -29,7 +29,7 @@ export function useLocate(isAutomatic: boolean, onPlace: (name: string) => void)
     try {
       const position = await currentPosition();
       if (position.kind === 'found') onPlace(await keepPosition(core, position));
-      else fail(position.kind === 'unsupported' ? PLACES_MESSAGES.unsupported : undefined);
+      else fail(position.kind === 'unsupported' ? PLACE_WORDS.unsupported : undefined);
     } catch {
       fail(); // no table of places, or the phone's database is closed
     } finally {

@@ -1,5 +1,5 @@
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { refusalReason } from '#src/data/refusal.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
 /** State of an undelivered write. `cancelling`: the person took it back and the server has not agreed yet. */
@@ -29,7 +29,7 @@ export function waitingOf(entry: AnyEntry): Waiting {
 }
 
 function reasonOf({ state, problem, putOff }: AnyEntry): string | null {
-  if (state === 'parked') return OUTBOX_MESSAGES.parked;
+  if (state === 'parked') return OUTBOX_WORDS.parked;
   if (state === 'waiting') return putOff ?? null;
   return state === 'rejected' && problem ? refusalReason(problem) : null;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import type { Delivered } from '#src/data/delivery.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
@@ -27,7 +27,7 @@ export function useDownload(): (game: Game) => void {
   const underWay = useRef(new Set<number>());
   return useCallback(
     (game) => {
-      if (game.isSample) return show({ ...SAMPLE_TOAST, icon: 'info' });
+      if (game.isSample) return show({ ...SAMPLE_WORDS.toast, icon: 'info' });
       if (underWay.current.has(game.id)) return;
       underWay.current.add(game.id);
       const owner = state === 'signedIn' && user ? user : 'visitor';

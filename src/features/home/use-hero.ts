@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { nearestPlace } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { floridaGazetteer, loadGazetteer } from '#src/places/gazetteer.ts';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { locateOneself } from '#src/places/position.ts';
 import { partsOf, readStoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
@@ -21,7 +21,7 @@ export function useHero() {
   const [category, setCategory] = useState('');
   const [isCodeLeft, setIsCodeLeft] = useState(false);
   const [locating, setLocating] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const codeError = isCodeLeft && !isCodeFine(place) ? PLACES_MESSAGES.badPostalCode : undefined;
+  const codeError = isCodeLeft && !isCodeFine(place) ? PLACE_WORDS.badPostalCode : undefined;
 
   const isTouched = useRef(false);
   const fail = useFault();

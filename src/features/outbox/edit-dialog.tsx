@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import type { THREAD_RULES } from '#contract/forums.ts';
 import type { Mutations } from '#contract/mutations.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { storeDraft } from '#src/data/use-draft.ts';
 import { orNoRoom } from '#src/data/use-write.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { useDialogDirty } from '#src/ui/forms/use-dialog-dirty.ts';
@@ -87,7 +87,7 @@ function useEditWork(
         if (!writer) return general(WORDS.signInFirst);
         await startThread(core, entry, fields as unknown as Mutations['thread.create'], writer);
       } else if ((await saveEdit(core, entry, fields, writer)) === 'tooLate') {
-        return general(OUTBOX_MESSAGES.alreadySent);
+        return general(UNSENT_WORDS.alreadySent);
       }
       toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
       onDone();

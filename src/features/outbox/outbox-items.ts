@@ -1,6 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName } from '#contract/mutations.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { otherOf } from '#src/data/conflicts.ts';
 import { refusalReason } from '#src/data/refusal.ts';
@@ -9,7 +8,7 @@ import { isMoving } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
-import { titleOf } from './outbox.words.ts';
+import { OUTBOX_WORDS, titleOf } from './outbox.words.ts';
 
 /** Receipts older than this stand behind "Show older". */
 const RECENT_RECEIPT_MS = DAY_MS;
@@ -145,15 +144,15 @@ function stateOf(entry: AnyEntry, { nowMs, movedAtMs }: OutboxNow): WaitingItem[
 
 /** What was tried in vain goes on by itself: its reason asks nothing of the person. */
 function reasonOf({ state, problem }: AnyEntry): string | null {
-  if (state === 'parked') return OUTBOX_MESSAGES.parked;
+  if (state === 'parked') return OUTBOX_WORDS.parked;
   return state === 'rejected' && problem ? refusalReason(problem) : null;
 }
 
 function hintOf(entry: AnyEntry, undelivered: ReadonlySet<string>): string | null {
-  if (entry.isDiscarded) return OUTBOX_MESSAGES.takingBack;
-  if (entry.state === 'cancelling') return OUTBOX_MESSAGES.changing;
+  if (entry.isDiscarded) return OUTBOX_WORDS.takingBack;
+  if (entry.state === 'cancelling') return OUTBOX_WORDS.changing;
   const isHeld = entry.state === 'waiting' && entry.needs.some((need) => undelivered.has(need));
-  if (isHeld) return OUTBOX_MESSAGES.waitingForThread;
+  if (isHeld) return OUTBOX_WORDS.waitingForThread;
   return entry.state === 'waiting' ? (entry.putOff ?? null) : null;
 }
 

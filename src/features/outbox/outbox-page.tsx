@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
@@ -35,7 +34,7 @@ function Lede({ view: { waitingCount, attentionCount } }: { view: OutboxView }) 
   return (
     <>
       {attentionCount > 0 && <b>{WORDS.needAttention(attentionCount)} </b>}
-      {waitingCount > 0 && OUTBOX_MESSAGES.safe(waitingCount)}
+      {waitingCount > 0 && WORDS.safe(waitingCount)}
     </>
   );
 }
@@ -98,7 +97,7 @@ function OutboxDialogs({ actions }: { actions: ItemActions }) {
       <ConfirmDialog
         open={dropping !== null}
         onClose={close}
-        title={OUTBOX_MESSAGES.deleteForever}
+        title={WORDS.deleteForever}
         closeLabel={WORDS.close}
         actions={[
           { label: WORDS.keep, onChoose: close },

@@ -1,13 +1,21 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { areWaiting, OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
+/** '1 post', '3 posts'. */
+const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)} posts`);
+
+/** '1 post is waiting', '3 posts are waiting'. */
+const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
+
 /** What Send now came to, said after it. */
 export const SEND_NOW_RESULTS = inLanguages({
   en: {
-    sent: OUTBOX_MESSAGES.sent,
+    sent: (count: number) => `${posts(count)} sent.`,
+    partSent: (sent: number, all: number) =>
+      `${sent} of ${all} sent. ${all - sent} ${all - sent === 1 ? 'needs' : 'need'} your attention.`,
     refused: (count: number) => (count === 1 ? '1 needs your attention.' : `${count} need your attention.`),
     stillWaiting: (sent: number, waiting: number) => `${sent} sent. ${waiting} still waiting.`,
     noSignal: (count: number) => `No signal. Nothing was sent. ${areWaiting(count)}, safe on this phone.`,
@@ -52,6 +60,15 @@ export const OUTBOX_WORDS = inLanguages({
     mayHaveLeftWarning:
       'It may have left this phone already. If our server has it, it is posted and shown as sent.',
     showOlder: 'Show older',
+    deleteForever: 'Delete forever?',
+    safe: (count: number) =>
+      `${count} waiting to send. ${count === 1 ? 'It is' : 'They are'} safe on this phone.`,
+    waitingForThread: 'Waiting for your thread.',
+    parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept, and we go on once a day.`,
+    changedMeanwhile: 'This was changed meanwhile, so it was not deleted. Look at it again.',
+    takingBack: 'This may have left the phone. We ask our server not to post it.',
+    postedAnyway: 'This had already been posted when you deleted it here.',
+    changing: 'Your new text goes as soon as we know whether the first one had arrived.',
     /** A write of a kind that this version of the app does not know. */
     unknownKind: 'Post',
     actionsOf: (action: string, title: string) => `${action}: ${title}`,

@@ -1,4 +1,3 @@
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
@@ -65,7 +64,7 @@ async function resultOf(core: Core, { sent, refused, waiting }: Tally): Promise<
     return { words: sent > 0 ? SEND_NOW_RESULTS.sent(sent) : SEND_NOW_RESULTS.withdrawn, needsAct: false };
   if (refused > 0) {
     const words =
-      sent > 0 ? OUTBOX_MESSAGES.partSent(sent, sent + refused) : SEND_NOW_RESULTS.refused(refused);
+      sent > 0 ? SEND_NOW_RESULTS.partSent(sent, sent + refused) : SEND_NOW_RESULTS.refused(refused);
     return { words, needsAct: true };
   }
   if (sent > 0) return { words: SEND_NOW_RESULTS.stillWaiting(sent, waiting), needsAct: false, waiting };

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Chip } from '#src/ui/shown/chip.tsx';
@@ -37,7 +36,7 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
         </>
       }
     >
-      {item.wasDiscarded && <p className="quiet">{OUTBOX_MESSAGES.postedAnyway}</p>}
+      {item.wasDiscarded && <p className="quiet">{WORDS.postedAnyway}</p>}
       {conflict !== undefined && <OtherText item={item} conflict={conflict} link={link} onCopy={onCopy} />}
     </OutboxCard>
   );

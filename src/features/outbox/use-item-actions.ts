@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
@@ -55,7 +54,7 @@ export function useItemActions(): ItemActions {
   };
   const discard = async ({ key, entry }: WaitingItem) => {
     if (!(await discardEntry(core, key, entry.writtenAt)))
-      toast.show({ title: OUTBOX_MESSAGES.changedMeanwhile, tone: 'destructive' });
+      toast.show({ title: WORDS.changedMeanwhile, tone: 'destructive' });
   };
   const drop = () => {
     if (dropping) watched(discard(dropping));

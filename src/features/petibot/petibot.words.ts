@@ -1,4 +1,4 @@
-import { SAMPLE_NUMBER } from '#contract/samples.ts';
+import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Subjects: docs/specification.md, section 9; words: the guides' own, so that each has its full answer. */
@@ -69,7 +69,7 @@ export const PETIBOT_WORDS = inLanguages({
     unrated: 'No reviews yet',
     stars: (rating: string) => `${rating} of 5 stars`,
     call: (name: string) => `Call ${name}`,
-    sampleNumber: SAMPLE_NUMBER,
+    sampleNumber: SAMPLE_WORDS.number,
     newListing: 'New',
 
     offTopic:

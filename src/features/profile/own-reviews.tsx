@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { EditReviewLink } from '#src/features/reviews/edit-review-link.tsx';
 import { removeReview } from '#src/features/reviews/reviews.remote.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
@@ -152,7 +152,7 @@ function useRemove() {
     if (row.kind === 'waiting') {
       if (await discardEntry(core, row.entry.key, row.entry.writtenAt))
         toast.show({ ...PROFILE_TOASTS.reviewDiscarded, durationMs });
-      else sayFailed(OUTBOX_MESSAGES.changedMeanwhile);
+      else sayFailed(OUTBOX_WORDS.changedMeanwhile);
       return;
     }
     const came = await removeReview(core, row.review);

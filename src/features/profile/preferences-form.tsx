@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { Preferences } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useDraft } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
+import { WRITING_WORDS } from '#src/data/writing.words.ts';
 import {
   acceptOffer,
   forgetOffer,
@@ -77,7 +77,7 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
           />
         </Card>
       </section>
-      {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      {isFull && <Note tone="warn">{WRITING_WORDS.phoneFull}</Note>}
       <Button size="lg" block isBusy={isSaving} onClick={() => save(selection)}>
         {isSaving ? WORDS.saving : WORDS.save}
       </Button>

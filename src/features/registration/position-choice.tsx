@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { PLACES_MESSAGES } from '#contract/shared/places.ts';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -62,4 +62,4 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
 }
 
 const messageOf = (kind: 'unsupported' | 'failed') =>
-  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : AUTH_WORDS.locateFailed;
+  kind === 'unsupported' ? PLACE_WORDS.unsupported : AUTH_WORDS.locateFailed;

@@ -1,10 +1,12 @@
-import { KEPT_AREA_NAME } from '#contract/areas.ts';
 import type { User } from '#contract/auth.ts';
 import { OWN_ENTITIES } from '#contract/entities.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache, SessionRow } from './cache.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { tableOf } from './tables.ts';
+
+/** What an area is called once whoever kept it has signed out: its own name tells where they were. */
+export const KEPT_AREA_NAME = 'Kept area';
 
 /** Who was last known to be signed in on this phone. */
 export function readSession(cache: Cache): Promise<SessionRow | undefined> {

@@ -1,7 +1,7 @@
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { AnyEntry, Outbox } from './outbox.ts';
 import { noteSuccessor, renamed } from './successors.ts';
+import { UNSENT_WORDS } from './unsent.words.ts';
 import type { Writer } from './writer.ts';
 
 type Rekeying = Pick<Writer, 'outbox' | 'ports'>;
@@ -59,7 +59,7 @@ export const orphaned = (entry: AnyEntry): AnyEntry => ({
   ...entry,
   state: 'rejected',
   isOrphaned: true,
-  problem: problemOf('not-found', OUTBOX_MESSAGES.parentDropped),
+  problem: problemOf('not-found', UNSENT_WORDS.parentDropped),
 });
 
 /** An entry of which nothing more will be sent under its key: what the person wrote last is all that it holds. */

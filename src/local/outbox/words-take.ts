@@ -1,13 +1,7 @@
 import { WORDS_FILE_LIMITS } from '#contract/limits.ts';
 import { problemOf } from '#contract/problems.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import {
-  canonicalWords,
-  WORDS_FILE_MESSAGES,
-  type WordsEntry,
-  type WordsFile,
-  type WordsRefusal,
-} from '#contract/words-file.ts';
+import { canonicalWords, type WordsEntry, type WordsFile, type WordsRefusal } from '#contract/words-file.ts';
 import { withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
 import type { KnownHistory } from '../cache/settings.ts';
@@ -16,6 +10,7 @@ import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, Draft, Outbox, Owner } from './outbox.ts';
 import { orphaned } from './rekey.ts';
 import { isAnyDropped, noteSuccessor, withSuccessors } from './successors.ts';
+import { UNSENT_WORDS } from './unsent.words.ts';
 import type { WordsCore } from './words-file.ts';
 
 /** What became of a file's content. */
@@ -147,7 +142,7 @@ async function takenEntry(core: WordsCore, entry: WordsEntry, owner: Owner, seq:
 }
 
 function problemFor({ state, problem }: WordsEntry): Pick<AnyEntry, 'problem'> {
-  if (state === 'asks') return { problem: problemOf('changed-meanwhile', WORDS_FILE_MESSAGES.asks) };
+  if (state === 'asks') return { problem: problemOf('changed-meanwhile', UNSENT_WORDS.mayBePosted) };
   return state === 'refused' && problem ? { problem } : {};
 }
 

@@ -1,5 +1,4 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { AppliedOutcome, DeferredOutcome, Outcome, Previous } from '#contract/sync.ts';
 import { ownWaitMs } from '../outbox/backoff.ts';
@@ -8,6 +7,7 @@ import { laneRuleOf } from '../outbox/lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox/outbox.ts';
 import { orphaned, refuseChildren, rekey, rekeyAlone, withNewestArgs } from '../outbox/rekey.ts';
 import { isAnyDropped } from '../outbox/successors.ts';
+import { UNSENT_WORDS } from '../outbox/unsent.words.ts';
 import { isBeyondFork } from './history.ts';
 import { forgetOldReceipts, receiptOf, storeDelivered } from './receipts.ts';
 import type { SyncCore } from './sync-core.ts';
@@ -198,7 +198,7 @@ async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: 
 /** The edit came after the post: where a later write replaces the first it is sent, else its text is kept with the reason. */
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, args: AnyEntry['args']): Promise<number> {
   const isReplaced = laneRuleOf(entry.name).join !== undefined;
-  const problem = problemOf('cancelled', OUTBOX_MESSAGES.alreadySent);
+  const problem = problemOf('cancelled', UNSENT_WORDS.alreadySent);
   await rekeyAlone(
     core,
     entry,

@@ -1,6 +1,6 @@
 import { LocateFixed, MessageSquareText } from 'lucide-react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { WRITING_WORDS } from '#src/data/writing.words.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { canShare } from '#src/ui/acts/share.ts';
@@ -58,7 +58,7 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
         />
         {notes.isFull && (
           <Note tone="bad" isAlert>
-            {OUTBOX_MESSAGES.phoneFull}
+            {WRITING_WORDS.phoneFull}
           </Note>
         )}
         <SignChoice animal={emergency.animal} ticked={notes.signs} onTick={notes.setSigns} />

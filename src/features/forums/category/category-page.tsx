@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
+import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Absence, standingOf, useRemote } from '#src/data/use-remote.ts';

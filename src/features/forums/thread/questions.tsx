@@ -1,4 +1,4 @@
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import type { Waiting } from '../waiting.ts';
@@ -49,7 +49,7 @@ export function DropQuestion({ waiting, onClose, onDrop }: DropQuestionProps) {
     <ConfirmDialog
       open={waiting !== null}
       onClose={onClose}
-      title={isRefused ? OUTBOX_MESSAGES.deleteForever : STATES.cancelQuestion}
+      title={isRefused ? OUTBOX_WORDS.deleteForever : STATES.cancelQuestion}
       closeLabel={STATES.close}
       actions={[
         { label: isRefused ? STATES.deleteIt : STATES.cancelIt, variant: 'danger', onChoose: drop },

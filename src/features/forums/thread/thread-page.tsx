@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { TROUBLE_WORDS } from '#contract/problems.ts';
+import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Absence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';

@@ -1,5 +1,5 @@
 import { Pencil, RotateCw } from 'lucide-react';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
@@ -69,7 +69,7 @@ function UnsentFoot(props: UnsentCardProps) {
   if (waiting.state === 'cancelling')
     return (
       <footer className="row">
-        <span className="quiet">{OUTBOX_MESSAGES.takingBack}</span>
+        <span className="quiet">{OUTBOX_WORDS.takingBack}</span>
       </footer>
     );
   if (waiting.state !== 'attention')

@@ -1,5 +1,4 @@
 import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormFrame } from '#src/data/form-frame.tsx';
@@ -7,6 +6,7 @@ import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { orNoRoom } from '#src/data/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
+import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { FORUM_STATES as STATES } from '../forums.words.ts';
 import type { UnsentThread } from '../threads.overlay.ts';
@@ -72,7 +72,7 @@ function EditForm({ thread, isAdmin, categories, onClose, ...draft }: EditFormPr
     onSubmit: (values) =>
       orNoRoom(async () => {
         const isChanged = await editEntry<'thread.create'>(core, thread.key, values);
-        if (!isChanged) return [{ path: '', message: OUTBOX_MESSAGES.alreadySent }];
+        if (!isChanged) return [{ path: '', message: UNSENT_WORDS.alreadySent }];
         await drop();
         onClose();
         return undefined;

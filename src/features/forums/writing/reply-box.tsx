@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { FORUM_MESSAGES, POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { isBlank } from '#contract/rules.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { useWrite } from '#src/data/use-write.ts';
+import { WRITING_WORDS } from '#src/data/writing.words.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -132,7 +132,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
           counter={count > FORUM_LIMITS.postMax ? STATES.counter(count, FORUM_LIMITS.postMax) : undefined}
           isOver
         />
-        <FormTroubles errors={noRoom ? [OUTBOX_MESSAGES.phoneFull] : []} isFull={isFull && content !== ''} />
+        <FormTroubles errors={noRoom ? [WRITING_WORDS.phoneFull] : []} isFull={isFull && content !== ''} />
         <Button type="submit" size="lg" block icon={Send} aria-busy={isPosting || undefined}>
           {isPosting ? WORDS.submittingReply : WORDS.submitReply}
         </Button>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { WORDS_FILE_LIMITS } from '#contract/limits.ts';
-import { WORDS_FILE_MESSAGES as MESSAGES, type WordsFile, type WordsRefusal } from '#contract/words-file.ts';
+import type { WordsFile, WordsRefusal } from '#contract/words-file.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { refusalOf, type TakenWords, takeWords } from '#src/local/outbox/words-take.ts';
 import { readWordsText } from '#src/local/outbox/words-text.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
-import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
+import { REFUSED_FILE_WORDS, WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
 
 /** How far the taking of a file has come. `offered`: it may be taken, and the person is asked. */
 export type Taking =
@@ -67,31 +67,8 @@ export function useTake(): TakeActions {
   };
 }
 
-function refused(reason: WordsRefusal, file?: WordsFile): Taking {
-  const words = refusalWords(reason, file);
-  return { kind: 'refused', words, ...(reason === 'signInFirst' && file ? { signsIn: file } : {}) };
-}
-
-function refusalWords(reason: WordsRefusal, file?: WordsFile): string {
-  const name = file?.person?.fullName ?? '';
-  switch (reason) {
-    case 'notOurs':
-      return MESSAGES.notOurs;
-    case 'damaged':
-      return MESSAGES.damaged;
-    case 'newer':
-      return MESSAGES.newer;
-    case 'tooLarge':
-      return MESSAGES.tooLarge;
-    case 'tooOld':
-      return MESSAGES.tooOld;
-    case 'otherServer':
-      return MESSAGES.otherServer;
-    case 'otherOrigin':
-      return MESSAGES.otherOrigin(file?.origin ?? '');
-    case 'otherPerson':
-      return MESSAGES.otherPerson(name);
-    case 'signInFirst':
-      return MESSAGES.signInFirst(name);
-  }
-}
+const refused = (reason: WordsRefusal, file?: WordsFile): Taking => ({
+  kind: 'refused',
+  words: REFUSED_FILE_WORDS[reason](file),
+  ...(reason === 'signInFirst' && file ? { signsIn: file } : {}),
+});

@@ -1,3 +1,4 @@
+import type { WordsFile, WordsRefusal } from '#contract/words-file.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
@@ -45,6 +46,28 @@ export const WORDS_FILE_WORDS = inLanguages({
     more: (count: number) => `and ${formatCount(count)} more`,
   },
 });
+
+/** Why a file is not taken: a sentence for each reason. */
+export const REFUSED_FILE_WORDS = inLanguages<Record<WordsRefusal, (file: WordsFile | undefined) => string>>({
+  en: {
+    notOurs: () => 'This is not a file of unsent posts from PetiYard. Nothing was taken.',
+    damaged: () =>
+      'Something in this file was changed or is missing, so nothing was taken. Save it again on the other phone, or copy the words out of it.',
+    newer: () => 'A newer PetiYard has saved this file. Update the app on this phone, then take it again.',
+    tooLarge: () => 'This file is too large to be one of unsent posts. Nothing was taken.',
+    tooOld: () =>
+      'This file is more than a year old. Our server may not remember any more which of these posts it has, so nothing was taken. You can copy the words out of it.',
+    otherServer: () =>
+      'These posts were written before PetiYard was set up anew: what they answer is not there any more. Nothing was taken. You can copy the words out of the file.',
+    otherOrigin: (file) =>
+      `These posts were written for ${file?.origin ?? ''}. Open PetiYard there to take them. Nothing was taken.`,
+    otherPerson: (file) =>
+      `These posts belong to ${nameIn(file)}. Only they can take them, on a phone on which they are signed in.`,
+    signInFirst: (file) => `Sign in as ${nameIn(file)} to take these posts.`,
+  },
+});
+
+const nameIn = (file: WordsFile | undefined) => file?.person?.fullName ?? '';
 
 /** '3 posts and 1 text that was begun', without what there is none of. */
 function countOf(count: number, begun: number): string {

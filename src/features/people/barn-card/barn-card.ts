@@ -1,10 +1,10 @@
-import type { BARN_CARD_RULES } from '#contract/barn-card.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import type { ValuesOf } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { isInUnitedStates } from '#contract/shared/united-states.ts';
 import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
+import type { BARN_CARD_RULES } from './barn-card-rules.ts';
 
 /** What the person has typed about the place. */
 export type BarnPlace = ValuesOf<typeof BARN_CARD_RULES>;

@@ -1,3 +1,4 @@
+import { BARN_CARD_LIMITS as LIMITS } from '#contract/limits.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Every sentence of the barn card: its page, and the sheet itself. */
@@ -21,6 +22,10 @@ export const BARN_CARD_WORDS = inLanguages({
     locating: 'Finding this phone',
     abroad:
       'These coordinates are outside the United States. West longitude has a minus or a W: 29.1872, -82.1401.',
+    farmTooLong: `The name can be at most ${LIMITS.farmMax} characters.`,
+    addressTooLong: `The address can be at most ${LIMITS.addressMax} characters.`,
+    positionForm: 'Latitude and longitude in degrees, like 29.18720, -82.14010.',
+    gateTooLong: `This can be at most ${LIMITS.gateMax} characters.`,
     notLocated: 'Could not get your current location.',
     gate: 'How to find the gate',
     gateHint: 'What a stranger sees at night: the turn, the color of the gate.',

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ContactRound, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { BARN_CARD_MESSAGES, BARN_CARD_RULES } from '#contract/barn-card.ts';
 import { keptText } from '#contract/rules.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -15,6 +14,7 @@ import { Note } from '#src/ui/shown/note.tsx';
 import type { ShownPerson } from '../people.overlay.ts';
 import { type BarnPlace, isAbroad, LINE_NUMBERS, numbersOf, pointOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
+import { BARN_CARD_RULES } from './barn-card-rules.ts';
 import { cardCode } from './card-code.ts';
 import { CardSheet } from './card-sheet.tsx';
 import { PlaceForm } from './place-form.tsx';
@@ -81,9 +81,7 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
 }
 
 const checkPosition = ({ position }: BarnPlace) =>
-  keptText(position) === '' || pointOf(position)
-    ? []
-    : [{ path: 'position', message: BARN_CARD_MESSAGES.position }];
+  keptText(position) === '' || pointOf(position) ? [] : [{ path: 'position', message: WORDS.positionForm }];
 
 const trimmed = (place: BarnPlace): BarnPlace => ({
   farm: keptText(place.farm),

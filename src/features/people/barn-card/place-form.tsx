@@ -1,6 +1,5 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import type { BARN_CARD_RULES } from '#contract/barn-card.ts';
 import { BARN_CARD_LIMITS } from '#contract/limits.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import { currentPosition } from '#src/places/position.ts';
@@ -9,6 +8,7 @@ import { formatDegrees } from '#src/ui/formats/format-number.ts';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
+import type { BARN_CARD_RULES } from './barn-card-rules.ts';
 
 /** `rough`: it was found, but not exactly enough to lead to the gate. */
 type Locating = 'idle' | 'busy' | 'failed' | 'rough';

@@ -1,0 +1,12 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Why a write was not sent, where the phone knows it by itself. Stored with the write, as what our server says is. */
+export const UNSENT_WORDS = inLanguages({
+  en: {
+    alreadySent: 'This had already been posted when you changed it. Your new text is kept.',
+    parentDropped: 'What this belonged to was deleted before it was sent. Your text is kept.',
+    /** Taken from a file: the phone that wrote it may have sent other words. */
+    mayBePosted:
+      'The phone on which this was written may post it as well. Send it from here only if that phone cannot.',
+  },
+});
