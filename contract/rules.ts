@@ -1,7 +1,7 @@
 import type { NameAsked } from './shared/names.ts';
 
 /**
- * Rules are plain data. Two short adapters make schemas of them: `server/http/zod-rules.ts` and
+ * Rules are plain data. Two short adapters make schemas of them: `server/rules/zod-rules.ts` and
  * `src/ui/forms/valibot-rules.ts`. A missing field is an empty one, with the same sentence; a wrong JSON type is
  * refused with `WRONG_TYPE_MESSAGE`. Lengths count UTF-16 units after `keptText`.
  */

@@ -34,21 +34,22 @@ import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { thingRoutes } from './features/things/things.routes.ts';
 import { answerProblem } from './http/answer-problem.ts';
-import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
+import type { AppEnv } from './http/app-env.ts';
 import { createFairTurns } from './http/fair-turns.ts';
 import { createFaults } from './http/faults.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { methodGuard } from './http/methods.ts';
-import { createRateLimits } from './http/rate-limits.ts';
 import { isApiPath, requestContext } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
-import { shareCounts } from './http/shared-counts.ts';
 import { wholeAnswers } from './http/whole-answers.ts';
 import { createWriteGate, writesInTime } from './http/write-gate.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
+import { shareCounts } from './limits/shared-counts.ts';
 import { logFault } from './log-fault.ts';
+import type { AppDeps, Services } from './services.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
 const SESSIONLESS = [

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import type { User } from '#contract/auth.ts';
 import type { Config } from './config.ts';
-import type { AppEnv, Services } from './http/app-env.ts';
+import type { AppEnv } from './http/app-env.ts';
+import type { Services } from './services.ts';
 
 /** Whom an ID token proves. */
 export interface TokenPerson {

@@ -18,7 +18,7 @@ import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
 import { type Acted, readStanding, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
-import { dayAndTime } from '../http/standing.ts';
+import { dayAndTime } from '../writes/standing.ts';
 import { alertFrom, endAlertOf } from './alerts.ts';
 import { AdminError, asOperator, type Desk } from './desk.ts';
 import { decideBy, listQueue, turnBy, undoBy } from './queue-commands.ts';

@@ -30,6 +30,7 @@ import type { PasskeysTable } from '../identity/passkeys/passkeys.table.ts';
 import type { IdentityAccountsTable, IdentityPeopleTable } from '../identity/people/people.table.ts';
 import type { IdentitySignInsTable } from '../identity/sign-ins/sign-ins.table.ts';
 import type { ImportAliasesTable, ImportItemsTable, ImportsTable } from '../import/imports.table.ts';
+import type { MutationOutcomesTable } from '../writes/outcomes.table.ts';
 import type {
   ChangeCounterTable,
   CommitsTable,
@@ -38,7 +39,6 @@ import type {
   SeenKeyTable,
   StreamRowsTable,
 } from './change-log.table.ts';
-import type { MutationOutcomesTable } from './once.table.ts';
 import type { TakenBackTable } from './taken-back.table.ts';
 
 /** Every table by its name; a feature's columns stand in its own `.table.ts`. */

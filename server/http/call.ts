@@ -3,11 +3,11 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import { z } from 'zod';
 import type { ProblemCode } from '#contract/problems.ts';
 import { fieldsInvalid, notFound } from '../errors.ts';
+import { errorsOf } from '../rules/zod-rules.ts';
 import type { AppEnv } from './app-env.ts';
 import { type BodyLimits, readJson, readOptionalJson } from './body.ts';
 import { requireUser } from './guards.ts';
 import { orNone } from './kept-answers.ts';
-import { errorsOf } from './zod-rules.ts';
 
 /** Who may call: anyone, whoever is signed in, or admins alone. */
 type Caller = 'anyone' | 'person' | 'admin';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { User } from '#contract/auth.ts';
-import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { AppError } from '../errors.ts';
+import { assertAdmin } from '../writes/admins.ts';
 import type { AppEnv } from './app-env.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -15,13 +15,6 @@ export function requireUser(c: Context<AppEnv>): User {
   const session = c.get('session');
   if (!session) throw new AppError('not-signed-in');
   return session.user;
-}
-
-/** Whoever writes, if they are an admin. @throws AppError 401, 403. */
-export function assertAdmin({ user }: { user: User | null }): User {
-  if (!user) throw new AppError('not-signed-in');
-  if (!user.isAdmin) throw new AppError('forbidden', { detail: FORUM_MESSAGES.adminsOnly });
-  return user;
 }
 
 /** Stands before a reading call for admins. @throws AppError 401, 403. */

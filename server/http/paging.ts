@@ -2,14 +2,9 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
+import { type PageRequest, rowsOfPage } from '../db/page.ts';
+import { shownAs } from '../rules/json-schema.ts';
 import type { AppEnv } from './app-env.ts';
-import { shownAs } from './json-schema.ts';
-
-/** What a list call was asked for; `after` is the decoded cursor of an earlier answer. */
-export interface PageRequest {
-  limit: number;
-  after: (string | number)[] | null;
-}
 
 type CursorPart = 'string' | 'number';
 
@@ -79,14 +74,4 @@ export function answerPage<T>(
   const last = shown.at(-1);
   if (rows.length > shown.length && last !== undefined) linkNext(c, cursorOfRow(last));
   return shown;
-}
-
-/** The first rows of a list, as many as one answer may weigh; always one. */
-export function rowsOfPage<T>(rows: T[]): T[] {
-  let bytes = 0;
-  const end = rows.findIndex((row, at) => {
-    bytes += Buffer.byteLength(JSON.stringify(row));
-    return bytes > HTTP_LIMITS.listBytes && at > 0;
-  });
-  return end < 0 ? rows : rows.slice(0, end);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
-import { shownAs } from './json-schema.ts';
+import { shownAs } from '../rules/json-schema.ts';
 
 /** `{id}` of a path: a positive integer. @param detail the sentence of the 404 for anything else. */
 export const idParam = (detail: string = PROBLEM_MESSAGES['not-found']) =>

@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { API_HEADER } from '#contract/sync.ts';
-import type { AppEnv, Services } from './app-env.ts';
+import type { Services } from '../services.ts';
+import type { AppEnv } from './app-env.ts';
 import { clientOf } from './client.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { AppDeps } from './app-env.ts';
+import type { AppDeps } from '../services.ts';
 
 /** What the log and the figures say of a request that was answered. */
 export interface RequestNote {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PEOPLE_LIMITS } from '#contract/limits.ts';
-import { shownAs } from './json-schema.ts';
+import { shownAs } from '../rules/json-schema.ts';
 
 /** `?q=`, a text to look for. @param message said of none, and of one that is too long. */
 export const textQuery = (message: string) =>

@@ -1,6 +1,6 @@
-import type { Services } from '../http/app-env.ts';
 import type { Identity } from '../identity-loader.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
+import type { Services } from '../services.ts';
 import { openSms } from '../sms/sms.ts';
 import { donePage } from './accounts/done-page.ts';
 import { bearerReader } from './bearer/read-bearer.ts';

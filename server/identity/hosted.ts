@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import type { AppEnv, Services } from '../http/app-env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import type { Identity } from '../identity-loader.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
+import type { Services } from '../services.ts';
 import { donePage } from './accounts/done-page.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
 import { openElsewhere } from './issuers/elsewhere.ts';

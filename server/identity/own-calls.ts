@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SignInMethod, SignInMethods } from '#contract/sign-in-methods.ts';
-import type { AppEnv, Services } from '../http/app-env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { call } from '../http/call.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
+import type { Services } from '../services.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
 import type { Elsewhere } from './issuers/elsewhere.ts';

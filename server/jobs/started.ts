@@ -1,7 +1,7 @@
 import { fileOf, isInMemory, titleOf } from '../db/engines/engine.ts';
-import type { AppDeps } from '../http/app-env.ts';
 import { isLoopback } from '../http/network.ts';
 import { projectVersion } from '../root.ts';
+import type { AppDeps } from '../services.ts';
 
 /** Tells the log what was started, with what, and what an operator should look at. */
 export async function noteStarted(

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
-import type { AppDeps } from '../http/app-env.ts';
 import { logFault } from '../log-fault.ts';
+import type { AppDeps } from '../services.ts';
 import type { Metrics, PlaceFigures } from './metrics.ts';
 
 type Deps = Pick<AppDeps, 'store' | 'config' | 'log' | 'nowMs'>;

@@ -5,7 +5,7 @@ import { POST_RULES, THREAD_RULES } from '#contract/forums.ts';
 import { SUSPENSION_RULES } from '#contract/people.ts';
 import { REVIEW_RULES } from '#contract/reviews.ts';
 import { isBlank, type RuleSet } from '#contract/rules.ts';
-import { checkFields } from '#server/http/zod-rules.ts';
+import { checkFields } from '#server/rules/zod-rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const REQUIRED: [string, RuleSet, string][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileRulesFor } from '#contract/auth.ts';
 import { mapName, NAME_MESSAGES, type NameForm, nameTrouble, officeTrouble } from '#contract/shared/names.ts';
-import { checkFields } from '#server/http/zod-rules.ts';
+import { checkFields } from '#server/rules/zod-rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const verdict = (form: NameForm, text: string) => {

@@ -8,7 +8,7 @@ import {
   passwordSentence,
   passwordTooLong,
 } from '#contract/password-policy.ts';
-import { checkFields } from '#server/http/zod-rules.ts';
+import { checkFields } from '#server/rules/zod-rules.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 

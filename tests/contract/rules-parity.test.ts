@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Rule, RuleSet } from '#contract/rules.ts';
-import { checkFields } from '#server/http/zod-rules.ts';
+import { checkFields } from '#server/rules/zod-rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 /** Every rule set that a file of the contract exports, by its name. */

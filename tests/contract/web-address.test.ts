@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BUSINESS_RULES } from '#contract/businesses.ts';
 import { isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
-import { checkFields } from '#server/http/zod-rules.ts';
+import { checkFields } from '#server/rules/zod-rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 test.each([

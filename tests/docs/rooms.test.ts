@@ -101,6 +101,31 @@ test('the rooms of src/ui look one way only', () => {
   expect(wrong).toEqual([]);
 });
 
+/** What stands below HTTP on the server: each may look into those before it, and none into `http` or a feature. */
+const BELOW_HTTP = ['rules', 'limits', 'writes'];
+/** Of a feature, what knows nothing of HTTP: a write is the same whether it comes by its endpoint or by a push. */
+const IS_ACT = /\.(?:service|repository|writes|changes)\.ts$/;
+
+test('a write on the server knows nothing of HTTP', () => {
+  const own = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join('server', path));
+  const heightIn = (file: string) => BELOW_HTTP.indexOf(file.split('/')[1] ?? '');
+  const below = own.filter((file) => heightIn(file) >= 0);
+  const acts = own.filter((file) => IS_ACT.test(file));
+  expect([below.length > 15, acts.length > 40]).toEqual([true, true]);
+  const arrows = (files: string[], isWrong: (file: string, other: string) => boolean) =>
+    files.flatMap((file) =>
+      importsOf(file)
+        .filter((other) => isWrong(file, other))
+        .map((other) => `${file} -> ${other}`),
+    );
+  const isAbove = (file: string, other: string) =>
+    /^server\/(?:http|features)\//.test(other) || heightIn(other) > heightIn(file);
+  expect(arrows(below, isAbove)).toEqual([]);
+  expect(arrows(acts, (_, other) => other.startsWith('server/http/'))).toEqual([]);
+});
+
 /** Where code may know by which engine a database is kept. */
 const ENGINES = 'server/db/engines/';
 /** Who may look into it further than at what stands there for everybody. */

@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { createPasswordWork } from '#server/features/auth/password-work.ts';
-import type { Services } from '#server/http/app-env.ts';
 import {
   type CodeFor,
   consumeCode,
@@ -15,6 +14,7 @@ import {
   type Secret,
 } from '#server/identity/codes/codes.ts';
 import { runDaily } from '#server/jobs/daily.ts';
+import type { Services } from '#server/services.ts';
 import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { OTHERS_NAME } from '#server/db/engines/postgres/others.ts';
 import { openStore, type Store } from '#server/db/store.ts';
-import { createRateLimits, type RateLimits } from '#server/http/rate-limits.ts';
-import { shareCounts } from '#server/http/shared-counts.ts';
+import { createRateLimits, type RateLimits } from '#server/limits/rate-limits.ts';
+import { shareCounts } from '#server/limits/shared-counts.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 import { START_MS } from '../support/server.ts';
 

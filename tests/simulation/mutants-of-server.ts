@@ -9,18 +9,22 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     invariant: 'I1',
     changes: [
       change(
-        'server/db/once.ts',
-        `    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
-    return { recorded, isReplayed: false };
-  });
-  return store.write(job);`,
-        `    return { recorded, isReplayed: false };
-  });
-  return store.write(job).then(async (done) => {
-    const row = { ...name, argsHash: hashOf(name), nowIso };
-    if (!done.isReplayed) await store.write(({ trx }) => insertOutcome(trx, row, done.recorded));
-    return done;
-  });`,
+        'server/writes/outcomes.ts',
+        '  await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));',
+        '',
+      ),
+      change(
+        'server/writes/write.ts',
+        '    const done = await services.store.write(job);',
+        `    const done = await services.store.write(job);
+    const row = { ...named, argsHash: hashOf(named), nowIso };
+    if (!done.isReplayed) await services.store.write(({ trx }) => insertOutcome(trx, row, done.recorded));`,
+      ),
+      change('server/writes/outcomes.ts', 'const hashOf =', 'export const hashOf ='),
+      change(
+        'server/writes/write.ts',
+        'import { type Applied, findOutcome,',
+        'import { type Applied, findOutcome, hashOf, insertOutcome,',
       ),
     ],
     seed: 9,
@@ -30,9 +34,9 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     rule: 'look up (user, key): found with the same body gives the stored outcome',
     invariant: 'I1',
     changes: [
-      change('server/db/once.ts', '    if (known) {', '    if (known && nowIso === "") {'),
+      change('server/writes/write.ts', '      known\n        ?', '      known && nowIso === ""\n        ?'),
       change(
-        'server/db/once.ts',
+        'server/writes/outcomes.ts',
         '.values(rowOf(COLUMNS, param))',
         '.values(rowOf(COLUMNS, param)).onConflict((conflict) => conflict.doNothing())',
       ),
@@ -58,9 +62,9 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     invariant: 'I2',
     changes: [
       change(
-        'server/db/once.ts',
-        '    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));',
-        "    if (recorded.kind === 'applied') await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));",
+        'server/writes/outcomes.ts',
+        '  await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));',
+        "  if (recorded.kind === 'applied') await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));",
       ),
     ],
     seed: 1,
@@ -70,11 +74,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     rule: 'a missing need is deferred, never rejected',
     invariant: 'I5',
     changes: [
-      change(
-        'server/features/sync/needs.ts',
-        '  if (first !== undefined) throw new NeedsMissing(first);',
-        '',
-      ),
+      change('server/writes/needs.ts', '  if (first !== undefined) throw new NeedsMissing(first);', ''),
       change('server/features/forums/named.ts', '  if (!row) throw new NeedsMissing(name);', ''),
     ],
     seed: 39,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Store } from '#server/db/store.ts';
 import { findUserRow } from '#server/features/auth/users.repository.ts';
-import type { Services } from '#server/http/app-env.ts';
-import { suspensionOf } from '#server/http/standing.ts';
 import { openKeys } from '#server/identity/keys/keys.ts';
 import { findSubject } from '#server/identity/people/people.ts';
 import { beginSignIn, noteUsed, type OpenSignIn } from '#server/identity/sign-ins/sign-ins.ts';
 import { tokenMaker } from '#server/identity/tokens/id-token.ts';
 import type { IdentitySettings } from '#server/identity-settings.ts';
+import type { Services } from '#server/services.ts';
+import { suspensionOf } from '#server/writes/standing.ts';
 import type { TestRequest } from './server.ts';
 
 /** By what the tests' signed-in requests are sent: as they are written, or all alike. */

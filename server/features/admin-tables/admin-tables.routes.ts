@@ -7,7 +7,7 @@ import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { GAME_MESSAGES } from '#contract/games.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
-import { parseFields, ruleFields } from '../../http/zod-rules.ts';
+import { parseFields, ruleFields } from '../../rules/zod-rules.ts';
 import { alert, alertDraft } from '../alerts/alerts.schema.ts';
 import { business } from '../businesses/businesses.schema.ts';
 import { readBusiness } from '../businesses/businesses.service.ts';

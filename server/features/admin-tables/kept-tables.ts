@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { KEPT_TABLES, type KeptEntity } from '#contract/admin.ts';
 import type { Database } from '../../db/schema.ts';
-import type { TableAct } from '../../http/write.ts';
+import type { TableAct } from '../../writes/write.ts';
 import { addAlert, changeAlert, endAlert, putAlertBack } from '../alerts/alerts.service.ts';
 import { addEvent, changeEvent, putEventBack, removeEvent } from '../events/event-writes.service.ts';
 import {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { HTTP_LIMITS } from '#contract/limits.ts';
+import { rowsOfPage } from '../../db/page.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { adminsOnly } from '../../http/guards.ts';
-import { rowsOfPage } from '../../http/paging.ts';
 import { findAllAlerts } from './alerts.repository.ts';
 import { alert } from './alerts.schema.ts';
 import { listAlerts } from './alerts.service.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALERT_CALL_RULES, ALERT_RULES, ALERT_SOURCE_RULES, type Alert } from '#contract/alerts.ts';
-import { ruleFields } from '../../http/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
 
 export const alert = z
   .object({

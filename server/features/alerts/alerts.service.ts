@@ -14,8 +14,8 @@ import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import type { TableAct } from '../../http/write.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
+import type { TableAct } from '../../writes/write.ts';
 import { findAlerts, findAlertsInForce } from './alerts.repository.ts';
 import type { AlertsTable } from './alerts.table.ts';
 

@@ -9,7 +9,7 @@ import {
   RESET_BY_CODE_RULES,
   RESET_BY_LINK_RULES,
 } from '#contract/letters.ts';
-import { bodyOf } from '../../http/zod-rules.ts';
+import { bodyOf } from '../../rules/zod-rules.ts';
 
 export const user = z
   .object({

@@ -1,8 +1,8 @@
 import type { LoginBody, User } from '#contract/auth.ts';
 import type { Write } from '../../db/store.ts';
 import { AppError, Suspended } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
-import { suspensionOf } from '../../http/standing.ts';
+import type { Services } from '../../services.ts';
+import { suspensionOf } from '../../writes/standing.ts';
 import { isPassword } from './passwords.ts';
 import type { OpenedSession } from './sessions.ts';
 import { tried } from './sign-in-tries.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { codeDigits, LETTER_LIMITS } from '#contract/letters.ts';
 import type { Reader } from '../../db/store.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import type { LetterCodesTable } from './codes.table.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tried } from './sign-in-tries.ts';

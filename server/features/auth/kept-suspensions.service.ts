@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Reader } from '../../db/store.ts';
-import { suspensionOf } from '../../http/standing.ts';
+import { suspensionOf } from '../../writes/standing.ts';
 import { skeletonOf } from './look-alikes.service.ts';
 import { caseKey, type UserRow } from './users.repository.ts';
 

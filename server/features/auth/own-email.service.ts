@@ -1,8 +1,8 @@
 import { LETTER_LIMITS, LETTER_MESSAGES, type OwnEmail } from '#contract/letters.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
 import { LETTERS } from '../../mail/templates.ts';
+import type { Services } from '../../services.ts';
 import { asked, type Desk, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
 import {
   type CodeRow,

@@ -1,8 +1,8 @@
 import { PASSWORD_POLICY, type PasswordPolicy, passwordRule } from '#contract/password-policy.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { fieldsInvalid } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
+import type { Services } from '../../services.ts';
 
 /** What a new password should be, by the operator's settings; what is only advised is told and not asked for. */
 export function policyOf({ config }: Pick<Services, 'config'>): {

@@ -1,7 +1,7 @@
 import { type PasswordBody, passwordsMatch } from '#contract/auth.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { dropCodes } from './codes.service.ts';
 import { assertPassword } from './password-policy.ts';
 import { hashPassword, isPassword } from './passwords.ts';

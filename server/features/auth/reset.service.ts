@@ -8,9 +8,9 @@ import {
 } from '#contract/letters.ts';
 import type { Reader } from '../../db/store.ts';
 import { type AppError, fieldsInvalid } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
-import { parseFields } from '../../http/zod-rules.ts';
 import { LETTERS } from '../../mail/templates.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { Services } from '../../services.ts';
 import { asked, type Desk, lettersOf, queueLetter } from '../letters/letters.service.ts';
 import {
   type CodeRow,

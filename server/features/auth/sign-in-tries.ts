@@ -1,7 +1,7 @@
 import { AUTH_MESSAGES } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
-import type { Tries } from '../../http/tries.ts';
+import type { Tries } from '../../limits/tries.ts';
 
 /** One counter, and the name that it counts by. */
 export interface Counted {

@@ -1,5 +1,5 @@
 import { recordChanges } from '../../db/change-log.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { businessChanges } from './businesses.changes.ts';

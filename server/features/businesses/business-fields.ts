@@ -6,7 +6,7 @@ import { type BusinessFields, OWNER_MESSAGES } from '#contract/owners.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { fieldsInvalid } from '../../errors.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
 
 /** A whole listing, as it is registered. @throws AppError 422 with every bad field. */
 export function parseDraft(args: unknown): BusinessDraft {

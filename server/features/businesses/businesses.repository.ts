@@ -4,6 +4,7 @@ import type { FactName } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { areaStreamOf, type Box } from '#contract/shared/geo.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import type { BusinessesTable } from './businesses.table.ts';
 
@@ -171,11 +172,7 @@ export async function countOwned(db: Reader, ownerId: number): Promise<number> {
 }
 
 /** A person's own businesses, newest first: all, hidden ones too, or a page of the listed ones with one more than its limit. */
-export async function findOwned(
-  db: Reader,
-  ownerId: number,
-  page?: { limit: number; after: (string | number)[] | null },
-): Promise<Business[]> {
+export async function findOwned(db: Reader, ownerId: number, page?: PageRequest): Promise<Business[]> {
   let query = db.selectFrom('businesses').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc');
   if (page) query = query.where('is_hidden', '=', 0);
   if (page?.after) query = query.where('id', '<', Number(page.after[0]));

@@ -3,8 +3,8 @@ import { BUSINESS_RULES, type Business, type FoundBusiness } from '#contract/bus
 import { FACT_NAMES, type FactName } from '#contract/facts.ts';
 import { CLAIM_RULES, type Claim } from '#contract/owners.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { baseField } from '../../http/base.ts';
-import { ruleFields } from '../../http/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
+import { baseField } from '../../writes/base.ts';
 
 export const point = z.object({
   lat: z.number().min(-90).max(90),

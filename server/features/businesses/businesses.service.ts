@@ -3,11 +3,11 @@ import { statedFacts } from '#contract/facts.ts';
 import { type Saying, saidFirst } from '#contract/said.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../http/newcomers.ts';
-import type { WriteContext } from '../../http/write.ts';
+import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../writes/newcomers.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { parseDraft } from './business-fields.ts';
 import {
   type BusinessFacts,

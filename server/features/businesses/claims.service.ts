@@ -2,11 +2,11 @@ import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { CLAIM_RULES, type Claim, type ClaimDraft, OWNER_MESSAGES } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Unchecked, WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { businessChanges } from './businesses.changes.ts';
 import { type BusinessRow, findAnyBusinessRow, findBusinessRow } from './businesses.repository.ts';
 

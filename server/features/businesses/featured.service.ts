@@ -3,7 +3,7 @@ import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import type { TableAct } from '../../http/write.ts';
+import type { TableAct } from '../../writes/write.ts';
 import {
   type BusinessRow,
   findBusinessRow,

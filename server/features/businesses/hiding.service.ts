@@ -2,7 +2,7 @@ import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { type Change, recordInSteps } from '../../db/change-log.ts';
 import type { Write } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
-import type { ActContext, TableAct } from '../../http/write.ts';
+import type { ActContext, TableAct } from '../../writes/write.ts';
 import { areaOf } from './businesses.changes.ts';
 import { type BusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';
 

@@ -2,7 +2,7 @@ import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Store, Write } from '../../db/store.ts';
 import { forgetTaken, keepTaken, type TakenRow } from '../../db/taken-back.ts';
-import type { TableAct } from '../../http/write.ts';
+import type { TableAct } from '../../writes/write.ts';
 import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';

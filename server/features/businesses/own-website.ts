@@ -1,5 +1,5 @@
 import { HELP_CATEGORIES } from '#contract/catalogue.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 
 /** Where everybody can have an address: it says nothing about whose a website is. */

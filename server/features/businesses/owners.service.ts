@@ -8,11 +8,11 @@ import {
 } from '#contract/owners.ts';
 import { saidAfter, saidOf } from '#contract/said.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
-import { checkBase } from '../../http/base.ts';
-import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
-import type { Unchecked, WriteContext } from '../../http/write.ts';
+import { checkBase } from '../../writes/base.ts';
+import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { logEdit } from './admin-edits.service.ts';
 import { parseChanges, radiusErrors } from './business-fields.ts';
 import { businessChanges } from './businesses.changes.ts';

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
 import { type Saying, saidByPeople, saidOf } from '#contract/said.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, toBusiness } from './businesses.repository.ts';
 import { sayingOf } from './businesses.service.ts';
 

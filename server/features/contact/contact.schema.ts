@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTACT_RULES, type ContactReceipt } from '#contract/contact.ts';
-import { bodyOf } from '../../http/zod-rules.ts';
+import { bodyOf } from '../../rules/zod-rules.ts';
 
 export const contactDraft = bodyOf(CONTACT_RULES).meta({ id: 'ContactDraft' });
 

@@ -1,10 +1,10 @@
 import { CONTACT_MESSAGES, CONTACT_RULES, type ContactReceipt } from '#contract/contact.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Write } from '../../db/store.ts';
 import { PutOffMessage } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 
 /**
  * Stores a message to the people of the site; needs no sign-in. Only a message that is kept counts against the

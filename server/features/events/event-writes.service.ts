@@ -7,8 +7,8 @@ import { fromLocalTime, localDay } from '#contract/shared/local-time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import { fieldsInvalid } from '../../errors.ts';
-import type { TableAct } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { TableAct } from '../../writes/write.ts';
 import { readEvent } from './events.service.ts';
 import type { EventsTable } from './events.table.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_MESSAGES } from '#contract/events.ts';
-import { shownAs } from '../../http/json-schema.ts';
 import { pageQuery } from '../../http/paging.ts';
+import { shownAs } from '../../rules/json-schema.ts';
 
 const TYPE_MAX = 40;
 

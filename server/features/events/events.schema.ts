@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnimalEvent, EVENT_RULES } from '#contract/events.ts';
-import { ruleFields } from '../../http/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
 
 export const animalEvent = z
   .object({

@@ -1,9 +1,9 @@
 import { type AnimalEvent, EVENT_MESSAGES } from '#contract/events.ts';
 import { localDay } from '#contract/shared/local-time.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
-import type { PageRequest } from '../../http/paging.ts';
 import { type Bound, type EventQuery, isoOf } from './events.query.ts';
 import { type EventTimes, findEvent, findEvents, findEventTimes } from './events.repository.ts';
 

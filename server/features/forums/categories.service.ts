@@ -5,8 +5,8 @@ import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { carriedChanges } from '../../db/carried.ts';
 import { recordInSteps } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
-import type { TableAct } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { TableAct } from '../../writes/write.ts';
 import {
   findAnyBusinessRow,
   findBusinessRow,

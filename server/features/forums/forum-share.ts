@@ -5,8 +5,8 @@ import { FORUM_STREAM } from '#contract/sync.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
-import type { ActContext } from '../../http/write.ts';
 import { weightOf } from '../../text/weight.ts';
+import type { ActContext } from '../../writes/write.ts';
 import { findOriginalId, findWritten, type Written } from './posts.repository.ts';
 import { fullestWindow } from './share-window.ts';
 

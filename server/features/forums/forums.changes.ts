@@ -5,7 +5,7 @@ import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { type Change, findCarried, findOwn, type OwnStreams, recordInSteps } from '../../db/change-log.ts';
 import { together } from '../../db/engines/together.ts';
 import type { Reader } from '../../db/store.ts';
-import type { ActContext } from '../../http/write.ts';
+import type { ActContext } from '../../writes/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
 import { beyondShare, carriesOthers, leaveShare, shareForum } from './forum-share.ts';
 import { findReadable, findReadablePostIds, findWritten, type Written } from './posts.repository.ts';

@@ -10,8 +10,8 @@ import {
   POST_RULES,
   THREAD_RULES,
 } from '#contract/forums.ts';
-import { baseField } from '../../http/base.ts';
-import { bodyOf, ruleFields } from '../../http/zod-rules.ts';
+import { bodyOf, ruleFields } from '../../rules/zod-rules.ts';
+import { baseField } from '../../writes/base.ts';
 
 export const forumCategory = z
   .object({

@@ -1,6 +1,6 @@
 import type { Taken } from '../../db/taken-back.table.ts';
 import { forgetTaken, keepTaken, type TakenRow } from '../../db/taken-back.ts';
-import type { ActContext } from '../../http/write.ts';
+import type { ActContext } from '../../writes/write.ts';
 import { settleThread } from './forums.changes.ts';
 import { findThreadRow } from './threads.repository.ts';
 

@@ -1,11 +1,11 @@
 import { LIKE_RULES } from '#contract/forums.ts';
 import { carriedChanges } from '../../db/carried.ts';
 import { type Change, ownStream, recordChanges, recordInSteps } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
-import type { ActContext, WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { ActContext, WriteContext } from '../../writes/write.ts';
 import { findLiked, recountLikes } from './likes.repository.ts';
 import { fieldsOf, postNamed, writerOf } from './named.ts';
 import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';

@@ -6,13 +6,14 @@ import {
   type ThreadModeration,
 } from '#contract/forums.ts';
 import type { RuleSet } from '#contract/rules.ts';
-import type { Applied } from '../../db/once.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { forgetTaken, namedTaken, nameTaken, type TakenRow } from '../../db/taken-back.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import { assertAdmin } from '../../http/guards.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import { assertAdmin } from '../../writes/admins.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
@@ -128,10 +129,7 @@ async function findModerable(db: Reader, id: number) {
 }
 
 /** A page of what admins did, newest first; one more than the limit tells whether there is more. */
-export async function listModeration(
-  db: Reader,
-  page: { limit: number; after: (string | number)[] | null },
-): Promise<ModerationEntry[]> {
+export async function listModeration(db: Reader, page: PageRequest): Promise<ModerationEntry[]> {
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
   const rows = await db
     .selectFrom('moderation_log')

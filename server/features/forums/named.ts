@@ -3,7 +3,7 @@ import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, NeedsMissing, notFound } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { findPostRow, findPostRowByKey, type PostRow } from './posts.repository.ts';
 import { findThreadRow, findThreadRowByKey, isReadable, type ThreadRow } from './threads.repository.ts';
 

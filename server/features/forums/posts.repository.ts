@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ForumPost } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import { isOneOf } from '../../db/engines/phrases.ts';
+import type { PageRequest } from '../../db/page.ts';
 import { prepared, rowOf } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { PostsTable } from './forums.table.ts';
@@ -57,11 +58,7 @@ export async function findPosts(db: Reader, ids: readonly number[]): Promise<For
 }
 
 /** A page of a thread's readable posts, oldest first; one more than the limit tells whether there is more. */
-export async function findPostPage(
-  db: Reader,
-  threadId: number,
-  page: { limit: number; after: (string | number)[] | null },
-): Promise<ForumPost[]> {
+export async function findPostPage(db: Reader, threadId: number, page: PageRequest): Promise<ForumPost[]> {
   const rows = await posts(db)
     .where('posts.thread_id', '=', threadId)
     .where('posts.is_removed', '=', 0)

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ForumThread } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import type { PageRequest } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ThreadsTable } from './forums.table.ts';
@@ -72,15 +73,10 @@ export async function findThreads(db: Reader, ids: readonly number[]): Promise<F
   return (await threads(db).where('threads.id', 'in', ids).orderBy('threads.id').execute()).map(toThread);
 }
 
-export interface ThreadPage {
-  limit: number;
-  after: (string | number)[] | null;
-}
-
 /** A page of readable threads, newest activity first; one more than the limit tells whether there is more. */
 export async function findThreadPage(
   db: Reader,
-  page: ThreadPage,
+  page: PageRequest,
   of: { categoryId?: number; isSticky?: boolean } = {},
 ): Promise<ForumThread[]> {
   let query = threads(db).where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);

@@ -1,11 +1,11 @@
 import { FORUM_MESSAGES, type ForumThread, THREAD_RULES } from '#contract/forums.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { assertFewLinks, assertRoomForText, assertRoomForThread } from '../../http/newcomers.ts';
-import { assertNotMassed } from '../../http/same-texts.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import { assertFewLinks, assertRoomForText, assertRoomForThread } from '../../writes/newcomers.ts';
+import { assertNotMassed } from '../../writes/not-massed.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { findCategory } from './categories.repository.ts';
 import { weightOfOpening } from './forum-share.ts';
 import { settleThread } from './forums.changes.ts';

@@ -4,8 +4,8 @@ import { GAME_MESSAGES, GAME_RULES, type Game, type GameDraft } from '#contract/
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import type { TableAct } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { TableAct } from '../../writes/write.ts';
 import { findGames } from './games.repository.ts';
 import type { GamesTable } from './games.table.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DownloadCount, GAME_RULES, type Game } from '#contract/games.ts';
-import { ruleFields } from '../../http/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
 
 export const game = z
   .object({

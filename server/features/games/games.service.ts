@@ -1,9 +1,9 @@
 import { type DownloadCount, GAME_MESSAGES } from '#contract/games.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { countDownload, findGames } from './games.repository.ts';
 
 /** Counts one download of a game; needs no sign-in. @throws AppError 404, 422 when `gameId` is no number. */

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { isDamaged } from '../../db/damage.ts';
 import { busy } from '../../errors.ts';
-import type { AppEnv, Services } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { logFault } from '../../log-fault.ts';
 import { projectVersion } from '../../root.ts';
+import type { Services } from '../../services.ts';
 import { health, readiness } from './health.schema.ts';
 import { assertWritable } from './ready.service.ts';
 

@@ -4,8 +4,8 @@ import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
 import type { LetterKind, LetterWords } from '../../mail/templates.ts';
+import type { Services } from '../../services.ts';
 import { caseKey } from '../auth/users.repository.ts';
 
 /** That this server sends letters. */

@@ -9,6 +9,7 @@ import {
   type UndoableAction,
 } from '#contract/admin.ts';
 import type { ReportedName } from '#contract/reports.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { findReported, toReportedKey } from '../reports/reported.repository.ts';
 import type { ModerationLogTable } from './log.table.ts';
@@ -66,10 +67,7 @@ export async function findEntry(db: Reader, id: number): Promise<LogEntry> {
 }
 
 /** A page of the log, newest first; one more than the limit tells whether there is more. */
-export async function findEntries(
-  db: Reader,
-  page: { limit: number; after: (string | number)[] | null },
-): Promise<LogEntry[]> {
+export async function findEntries(db: Reader, page: PageRequest): Promise<LogEntry[]> {
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
   const rows = await lines(db)
     .where('moderation_log.id', '<', before)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { LogAction } from '#contract/admin.ts';
-import type { ActContext } from '../../http/write.ts';
+import type { ActContext } from '../../writes/write.ts';
 import type { ModerationLogTable } from './log.table.ts';
 
 /** What an admin does, within one transaction. */

@@ -1,9 +1,9 @@
 import { ADMIN_MESSAGES, type LogAction, type UndoableAction } from '#contract/admin.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { assertAdmin } from '../../http/guards.ts';
-import type { WriteContext } from '../../http/write.ts';
+import { assertAdmin } from '../../writes/admins.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { undoAdding, undoChange } from '../admin-tables/table-acts.service.ts';
 import { undoEdit } from '../businesses/admin-edits.service.ts';
 import { reopenClaim } from '../businesses/claims.service.ts';

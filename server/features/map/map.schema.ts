@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAP_PACK_LIMITS } from '#contract/limits.ts';
 import { type MapPackAnswer, type MapSizes, MAP_PACK_MESSAGES as MESSAGES } from '#contract/map-pack.ts';
 import { isBlock, isRegion, type Tile, tileNamed } from '#contract/shared/tiles.ts';
-import { shownAs } from '../../http/json-schema.ts';
+import { shownAs } from '../../rules/json-schema.ts';
 
 export const mapPackAnswer = z
   .object({

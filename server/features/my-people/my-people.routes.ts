@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
+import { answerWrite } from '../../http/answer-write.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
-import { answerWrite } from '../../http/write.ts';
 import { findEntriesOf } from './my-people.repository.ts';
 import * as schemas from './my-people.schema.ts';
 import { writeMyPeople } from './my-people.service.ts';

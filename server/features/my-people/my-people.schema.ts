@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import { type MyPeople, PERSON_RULES } from '#contract/my-people.ts';
-import { ruleFields } from '../../http/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
 
 const named = { id: z.uuid(), businessId: z.int().nullable() };
 

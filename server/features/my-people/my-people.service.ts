@@ -10,10 +10,10 @@ import {
 import { type FieldError, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import { mergeEntries } from '#contract/shared/merge-entries.ts';
 import { ownStream, recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { findEntriesOf, findMyPeople } from './my-people.repository.ts';
 
 /** Sets one's own list; with `base` merges what the device changed into what the server has. @throws AppError 422. */

@@ -4,7 +4,7 @@ import { readBackupNote } from '../../backup/backup-note.ts';
 import { fileOf } from '../../db/engines/engine.ts';
 import { roomOf } from '../../db/engines/room.ts';
 import type { Reader } from '../../db/store.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { findWaitingCounts } from '../queue/waiting.repository.ts';
 
 /** How the place stands, in numbers, and how often the server has failed. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type JsonSchema, jsonSchemaOf } from '../../http/json-schema.ts';
+import { type JsonSchema, jsonSchemaOf } from '../../rules/json-schema.ts';
 
 const LOCAL = '#/$defs/';
 const SHARED = '#/components/schemas/';

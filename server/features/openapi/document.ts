@@ -1,8 +1,8 @@
 import { API_HEADER } from '#contract/sync.ts';
 import { type Call, callOf } from '../../http/call.ts';
-import type { JsonSchema } from '../../http/json-schema.ts';
 import { problem } from '../../http/problem.schema.ts';
 import { projectVersion } from '../../root.ts';
+import type { JsonSchema } from '../../rules/json-schema.ts';
 import { answersOf } from './answers.ts';
 import { createComponents } from './components.ts';
 import { requestOf } from './request.ts';

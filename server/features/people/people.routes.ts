@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import { answerWrite } from '../../http/answer-write.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
 import { adminsOnly, requireUser } from '../../http/guards.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
-import { answerWrite, type WriteName, type WriteService } from '../../http/write.ts';
+import type { WriteName, WriteService } from '../../writes/write.ts';
 import { foundThing } from '../things/things.schema.ts';
 import { findPeople } from './find-people.ts';
 import { foundPerson, peopleQuery, personRecord, personStanding, suspension } from './people.schema.ts';

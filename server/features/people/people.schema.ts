@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_MESSAGES, type FoundPerson, type PersonRecord } from '#contract/admin.ts';
 import { type PersonStanding, SUSPENSION_RULES } from '#contract/people.ts';
 import { textQuery } from '../../http/text-query.ts';
-import { ruleFields } from '../../http/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
 
 export const personStanding = z
   .object({

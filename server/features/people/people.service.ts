@@ -3,7 +3,7 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import type { TakenBackTable } from '../../db/taken-back.table.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { suspensionOf } from '../../http/standing.ts';
+import { suspensionOf } from '../../writes/standing.ts';
 import { forgetKept, keptUntil } from '../auth/kept-suspensions.service.ts';
 import { findUserRow, type UserRow } from '../auth/users.repository.ts';
 import { hideBusinesses, showBusinesses } from '../businesses/hiding.service.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PEOPLE_MESSAGES, SUSPENSION_RULES } from '#contract/people.ts';
-import type { Applied } from '../../db/once.ts';
 import { fieldsInvalid } from '../../errors.ts';
-import { assertAdmin } from '../../http/guards.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
+import { assertAdmin } from '../../writes/admins.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import type { AdminAct } from '../log/log.service.ts';
 import { type Acted, restore, suspend, takeBack } from './people.service.ts';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FoundThing } from '#contract/admin.ts';
 import type { ReportKind } from '#contract/reports.ts';
 import { textField } from '../../db/engines/phrases.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { findHiddenReviews } from '../reviews/hidden-reviews.repository.ts';
 import { findNamedThings } from '../things/things.repository.ts';
@@ -13,11 +14,7 @@ interface Name {
 }
 
 /** A page of what somebody has written, newest first, also what is hidden; with one more than its limit. */
-export async function findWritten(
-  db: Reader,
-  person: number,
-  page: { limit: number; after: (string | number)[] | null },
-): Promise<FoundThing[]> {
+export async function findWritten(db: Reader, person: number, page: PageRequest): Promise<FoundThing[]> {
   const names = await findNames(db, person, page);
   const hidden = await findHiddenReviews(db, {
     personId: person,
@@ -30,11 +27,7 @@ export async function findWritten(
   );
 }
 
-async function findNames(
-  db: Reader,
-  person: number,
-  { limit, after }: { limit: number; after: (string | number)[] | null },
-): Promise<Name[]> {
+async function findNames(db: Reader, person: number, { limit, after }: PageRequest): Promise<Name[]> {
   const by = (kind: Name['kind'], table: string, columns: readonly [string, string]) =>
     sql`select ${sql.lit(kind)} as kind, id, created_at from ${sql.table(table)}
       where ${sql.ref(columns[0])} = ${person}

@@ -1,4 +1,4 @@
 import { PROVIDER_RULES } from '#contract/petibot-provider.ts';
-import { bodyOf } from '../../http/zod-rules.ts';
+import { bodyOf } from '../../rules/zod-rules.ts';
 
 export const providerQuestion = bodyOf(PROVIDER_RULES);

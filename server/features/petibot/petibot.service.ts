@@ -3,7 +3,7 @@ import { PROVIDER_MESSAGES, type ProviderQuestion } from '#contract/petibot-prov
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Provider } from '../../config.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../limits/rate-limits.ts';
 import { guardAnswer } from './answer-guard.ts';
 import { readLibrary } from './library.ts';
 import { promptOf } from './prompt.ts';

@@ -7,7 +7,7 @@ import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { keepSuspension } from '../auth/kept-suspensions.service.ts';
 import { confirmPassword } from '../auth/password.service.ts';
 import { hasPassword } from '../auth/provider-sign-ins.service.ts';

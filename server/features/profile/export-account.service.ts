@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
-import type { Recorded } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
+import type { Recorded } from '../../writes/outcomes.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
 import { findEntriesOf } from '../my-people/my-people.repository.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOGIN_RULES, PASSWORD_RULES, PROFILE_RULES } from '#contract/auth.ts';
 import { PREFERENCES_RULES, type Preferences, type Profile } from '#contract/profile.ts';
-import { bodyOf, ruleFields } from '../../http/zod-rules.ts';
+import { bodyOf, ruleFields } from '../../rules/zod-rules.ts';
 
 export const preferences = z
   .object({ animals: z.array(z.string()), businessTypes: z.array(z.string()) })

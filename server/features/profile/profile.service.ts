@@ -10,11 +10,11 @@ import {
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { checkFields, parseFields } from '../../http/zod-rules.ts';
+import { checkFields, parseFields } from '../../rules/zod-rules.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { addressAfter } from '../auth/former-email.service.ts';
 import { findKept } from '../auth/kept-suspensions.service.ts';
 import { disguised } from '../auth/look-alikes.service.ts';

@@ -1,10 +1,10 @@
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { assertAdmin } from '../../http/guards.ts';
-import type { WriteContext } from '../../http/write.ts';
+import { assertAdmin } from '../../writes/admins.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { decideClaim } from '../businesses/claims.service.ts';
 import { verifyListing } from '../businesses/listing-acts.service.ts';
 import { removeListing } from '../businesses/listing-removal.service.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { ADMIN_MESSAGES, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
+import { answerWrite } from '../../http/answer-write.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { adminsOnly, requireUser } from '../../http/guards.ts';
-import { shownAs } from '../../http/json-schema.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
-import { answerWrite } from '../../http/write.ts';
+import { shownAs } from '../../rules/json-schema.ts';
 import { logEntry } from '../log/log.schema.ts';
 import { decideItem } from './decide.service.ts';
 import { describeItems } from './items.ts';

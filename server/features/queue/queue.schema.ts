@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type About, QUEUE_ACTS, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
 import { REPLY_LETTER_RULES } from '#contract/letters.ts';
-import { bodyOf } from '../../http/zod-rules.ts';
+import { bodyOf } from '../../rules/zod-rules.ts';
 import { reportKind } from '../reports/reports.schema.ts';
 
 export const about = z.object({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { QUEUE_KINDS, type QueueKind } from '#contract/admin.ts';
 import { reportedListing } from '#contract/contact.ts';
 import type { ReportedName } from '#contract/reports.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { findClaim } from '../businesses/claims.service.ts';
 
@@ -17,11 +18,7 @@ export interface WaitingRow extends ItemName {
 }
 
 /** Everything that waits for a person, oldest first: a page, with one more than its limit. @param only of this kind */
-export function findWaiting(
-  db: Reader,
-  page: { limit: number; after: (string | number)[] | null },
-  only?: QueueKind,
-): Promise<WaitingRow[]> {
+export function findWaiting(db: Reader, page: PageRequest, only?: QueueKind): Promise<WaitingRow[]> {
   const all = db
     .selectFrom(waiting(db).as('waiting'))
     .selectAll()

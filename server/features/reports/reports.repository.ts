@@ -1,13 +1,10 @@
 import type { OwnReport, ReportFate } from '#contract/reports.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { findReported, toReportedKey } from './reported.repository.ts';
 
 /** A page of a person's reports, newest first, with what became of each; one more than the limit tells whether there is more. */
-export async function findOwnReports(
-  db: Reader,
-  personId: number,
-  page: { limit: number; after: (string | number)[] | null },
-): Promise<OwnReport[]> {
+export async function findOwnReports(db: Reader, personId: number, page: PageRequest): Promise<OwnReport[]> {
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
   const rows = await db
     .selectFrom('reports')

@@ -6,7 +6,7 @@ import {
   REPORT_RULES,
   type ReportReceipt,
 } from '#contract/reports.ts';
-import { bodyOf } from '../../http/zod-rules.ts';
+import { bodyOf } from '../../rules/zod-rules.ts';
 
 export const reportKind = z.enum(REPORT_KINDS);
 

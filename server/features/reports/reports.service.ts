@@ -6,11 +6,11 @@ import {
   type ReportReceipt,
 } from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Write } from '../../db/store.ts';
 import { AppError, notFound, PutOff } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { findReported, toReportedKey } from './reported.repository.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { OWNER_MESSAGES, REPLY_RULES, type ReviewReply } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
-import { assertNotMassed } from '../../http/same-texts.ts';
-import type { Unchecked, WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { parseFields } from '../../rules/zod-rules.ts';
+import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
+import { assertNotMassed } from '../../writes/not-massed.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { findBusinessRow } from '../businesses/businesses.repository.ts';
 import { areasOf } from './rating.ts';
 import { findLatestIds, findReview } from './reviews.repository.ts';

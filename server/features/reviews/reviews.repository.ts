@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -57,13 +58,8 @@ export async function findReviews(db: Reader, ids: readonly number[]): Promise<R
   return (await reviews(db).where('reviews.id', 'in', ids).orderBy('reviews.id').execute()).map(toReview);
 }
 
-interface Page {
-  limit: number;
-  after: (string | number)[] | null;
-}
-
 /** Whether a review stands after the page's cursor, its time and id. */
-const isAfter = (page: Page | undefined) => (eb: ExpressionBuilder<Database, 'reviews'>) => {
+const isAfter = (page: PageRequest | undefined) => (eb: ExpressionBuilder<Database, 'reviews'>) => {
   if (!page?.after) return eb.lit(true);
   const [updatedAt, id] = [String(page.after[0]), Number(page.after[1])];
   return eb.or([
@@ -73,7 +69,7 @@ const isAfter = (page: Page | undefined) => (eb: ExpressionBuilder<Database, 're
 };
 
 /** A page of a business's reviews, newest first; one more than the limit tells whether there is more. */
-export async function findReviewsOf(db: Reader, businessId: number, page: Page): Promise<Review[]> {
+export async function findReviewsOf(db: Reader, businessId: number, page: PageRequest): Promise<Review[]> {
   const rows = await reviews(db)
     .where('reviews.business_id', '=', businessId)
     .where(isAfter(page))
@@ -100,7 +96,7 @@ export async function findLatestIds(
 }
 
 /** A person's own reviews, newest first: all, or of listed businesses a page with one more than its limit. */
-export async function findReviewsBy(db: Reader, authorId: number, page?: Page) {
+export async function findReviewsBy(db: Reader, authorId: number, page?: PageRequest) {
   const query = reviews(db)
     .innerJoin('businesses', 'businesses.id', 'reviews.business_id')
     .select('businesses.name as business_name')

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { REPLY_RULES } from '#contract/owners.ts';
 import { type OwnReview, REVIEW_RULES, type Review } from '#contract/reviews.ts';
-import { baseField } from '../../http/base.ts';
-import { ruleFields } from '../../http/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
+import { baseField } from '../../writes/base.ts';
 
 export const review = z
   .object({

@@ -3,14 +3,14 @@ import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { REVIEW_MESSAGES, REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
 import type { Previous } from '#contract/sync.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
-import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
-import { checkBase } from '../../http/base.ts';
-import { assertFewLinks, assertRoomForReview, assertRoomForText } from '../../http/newcomers.ts';
-import { assertNotMassed } from '../../http/same-texts.ts';
-import type { WriteContext } from '../../http/write.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
+import { checkBase } from '../../writes/base.ts';
+import { assertFewLinks, assertRoomForReview, assertRoomForText } from '../../writes/newcomers.ts';
+import { assertNotMassed } from '../../writes/not-massed.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, findBusinessRow, toBusiness } from '../businesses/businesses.repository.ts';
 import { areasOf, borderChanges, businessChange, rate } from './rating.ts';
 import { findLatestIds, findOwnReview, findReview } from './reviews.repository.ts';
@@ -116,7 +116,7 @@ async function settle(w: WriteContext, business: BusinessRow, id: number): Promi
     w.nowIso,
   );
   await w.trx.updateTable('reviews').set({ content_version: version }).where('id', '=', id).execute();
-  const review = await findReview(w.trx, id);
+  const review = await findReview(w.trx, id); // with its author's name as it is by now
   if (!review) throw new Error('the written review is missing');
   const { authorId: _, ...body } = review;
   const rows = { reviews: [body], businesses: [toBusiness({ ...business, version })] };

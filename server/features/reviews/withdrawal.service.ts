@@ -4,7 +4,7 @@ import { type Change, recordChanges } from '../../db/change-log.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
 import { forgetTaken, namedTaken, nameTaken, type TakenRow } from '../../db/taken-back.ts';
 import { AppError } from '../../errors.ts';
-import type { ActContext } from '../../http/write.ts';
+import type { ActContext } from '../../writes/write.ts';
 import { type BusinessRow, findAnyBusinessRow } from '../businesses/businesses.repository.ts';
 import { findLine, type LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';

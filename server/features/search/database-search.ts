@@ -2,8 +2,8 @@ import { compareFound, type Filtered, matches, type Ordered, orderKey } from '#c
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
 import { boundingBox, milesBetween } from '#contract/shared/geo.ts';
+import { rowsOfPage } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
-import { rowsOfPage } from '../../http/paging.ts';
 import {
   type BusinessFacts,
   type Candidate,

@@ -6,7 +6,7 @@ import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { isPoint } from '#server/features/businesses/business-fields.ts';
-import { jsonSchemaOf, shownAs } from '../../http/json-schema.ts';
+import { jsonSchemaOf, shownAs } from '../../rules/json-schema.ts';
 import { point } from '../businesses/businesses.schema.ts';
 
 const location = shownAs(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_MESSAGES, type SearchAnswer } from '#contract/search.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
-import { shownAs } from '../../http/json-schema.ts';
+import { shownAs } from '../../rules/json-schema.ts';
 import { business } from '../businesses/businesses.schema.ts';
 import { animalEvent } from '../events/events.schema.ts';
 import { forumThread } from '../forums/forums.schema.ts';

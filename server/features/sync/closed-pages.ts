@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { ClosedPage } from '#contract/sync.ts';
-import { jsonSchemaOf } from '../../http/json-schema.ts';
+import { jsonSchemaOf } from '../../rules/json-schema.ts';
 import type { Place } from './places.ts';
 import { rows } from './rows.schema.ts';
 

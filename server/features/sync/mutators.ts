@@ -1,5 +1,5 @@
 import type { MutationName } from '#contract/mutations.ts';
-import type { WriteService } from '../../http/write.ts';
+import type { WriteService } from '../../writes/write.ts';
 import { registerBusiness } from '../businesses/businesses.service.ts';
 import { sendClaim } from '../businesses/claims.service.ts';
 import { confirmBusiness, editBusiness } from '../businesses/owners.service.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
-import { shownAs } from '../../http/json-schema.ts';
+import { shownAs } from '../../rules/json-schema.ts';
 import { CURSOR, hasMe, PULL_FIELDS, type PullRequest, streamsField } from './pull-request.ts';
 
 export interface OpenRequest {

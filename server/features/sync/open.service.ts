@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { OpenAnswer } from '#contract/sync.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { readLog } from './epochs.ts';
 import type { OpenRequest } from './open-request.ts';
 import { pull } from './pull.service.ts';

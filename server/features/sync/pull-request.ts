@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { isStreamName, ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
-import { shownAs } from '../../http/json-schema.ts';
+import { shownAs } from '../../rules/json-schema.ts';
 
 export interface StreamCursor {
   stream: string;

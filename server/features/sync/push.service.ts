@@ -7,18 +7,17 @@ import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } 
 import { PROTOCOL, SYNC_MESSAGES } from '#contract/sync.ts';
 import { isBusyError } from '../../db/engines/faults.ts';
 import { together } from '../../db/engines/together.ts';
-import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
 import { askingFirst, type Write } from '../../db/store.ts';
 import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
-import { newcomerWritesPerMinute } from '../../http/rate-limits.ts';
-import { findStanding } from '../../http/standing.ts';
-import { ownerOf, performWrite } from '../../http/write.ts';
+import { newcomerWritesPerMinute } from '../../limits/rate-limits.ts';
 import { logFault } from '../../log-fault.ts';
+import type { Services } from '../../services.ts';
+import { findOutcome, insertOutcome, type Recorded } from '../../writes/outcomes.ts';
+import { findStanding } from '../../writes/standing.ts';
+import { performWrite } from '../../writes/write.ts';
 import { readHistory } from './epochs.ts';
 import { findMoved } from './moved.ts';
 import { MUTATORS } from './mutators.ts';
-import { assertNeeds } from './needs.ts';
 import type { Push } from './push-request.ts';
 import { rowsNow } from './replay.ts';
 import { heedToken } from './rollback.ts';
@@ -102,11 +101,9 @@ async function applyOne(
       user,
       key: key.toLowerCase(),
       writtenAt: mutation.writtenAt ?? null,
+      needs: mutation.needs ?? [],
       address,
-      run: async (w, body) => {
-        await assertNeeds(w.trx, ownerOf(name, user), mutation.needs ?? []);
-        return MUTATORS[name](w, body);
-      },
+      run: MUTATORS[name],
     });
     const outcome = outcomeOf(key, recorded, isReplayed);
     return isReplayed ? await renewed(services, outcome, user) : outcome;

@@ -1,5 +1,5 @@
 import type { Reader, Store } from '../../db/store.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { beginRestoredHistory, readHistory } from './epochs.ts';
 import { historyMark, readToken, type SeenVersion } from './seen.ts';
 

@@ -8,7 +8,7 @@ import { AUTH_MESSAGES } from '#contract/auth.ts';
 import { AUTH_LIMITS } from '#contract/limits.ts';
 import { PASSKEY_OPTIONS_RULES } from '#contract/passkeys.ts';
 import type { RuleSet } from '#contract/rules.ts';
-import { bodyOf } from '../../http/zod-rules.ts';
+import { bodyOf } from '../../rules/zod-rules.ts';
 
 /** Sealed things are some hundred bytes. */
 const SEALED_MAX = 2000;

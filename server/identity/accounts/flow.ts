@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { type Arrival, assertNotSuspended, enter } from '../../features/auth/auth.service.ts';
 import type { OpenedSession } from '../../features/auth/sessions.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { keepPending } from '../codes/pending.ts';
 import type { Elsewhere, Secrets } from '../issuers/elsewhere.ts';
 import type { Issued } from '../issuers/issued.ts';

@@ -2,7 +2,7 @@ import type { AccountsElsewhere } from '#contract/accounts-elsewhere.ts';
 import { ELSEWHERE_MESSAGES } from '#contract/accounts-elsewhere.ts';
 import { notFound } from '../../errors.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { findSubject } from '../people/people.ts';
 import { queueWayLetter } from '../people/way-letters.ts';
 import { assertWayLeft } from '../people/ways-in.ts';

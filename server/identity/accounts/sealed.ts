@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
-import type { Services } from '../../http/app-env.ts';
 import { keyFor } from '../../http/key-for.ts';
+import type { Services } from '../../services.ts';
 
 /** What a browser keeps for us, and can neither read nor change. */
 export interface Seal {

@@ -2,7 +2,7 @@ import { ELSEWHERE_MESSAGES } from '#contract/accounts-elsewhere.ts';
 import { AppError } from '../../errors.ts';
 import { type Arrival, assertNotSuspended, type Entered, enter } from '../../features/auth/auth.service.ts';
 import { findUserRow, toUser } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { consumeCode, findByHandle, isOver } from '../codes/codes.ts';
 import { askSecond } from '../people/second-factor.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../db/store.ts';
 import { hashPassword, isPassword } from '../../features/auth/passwords.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 import type { IdentityCodesTable } from './codes.table.ts';
 

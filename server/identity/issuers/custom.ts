@@ -1,5 +1,5 @@
-import type { Services } from '../../http/app-env.ts';
 import type { IdentitySettings } from '../../identity-settings.ts';
+import type { Services } from '../../services.ts';
 import { ALGORITHM } from '../keys/keys.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 import type { Issuer } from './issued.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 import type { IdentityKeysTable } from './keys.table.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { PASSKEY_LIMITS, PASSKEY_MESSAGES, type Passkey } from '#contract/passkeys.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { type Adder, confirmOwn } from '../people/confirm-own.ts';
 import { queueWayLetter } from '../people/way-letters.ts';
 import type { Challenges, Purpose } from './challenges.ts';

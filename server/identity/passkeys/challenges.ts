@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
-import type { Services } from '../../http/app-env.ts';
 import { keyFor } from '../../http/key-for.ts';
+import type { Services } from '../../services.ts';
 
 /** What a challenge is for. One for adding is its person's alone. */
 export type Purpose = { kind: 'add'; personId: number } | { kind: 'sign-in' };

@@ -2,7 +2,7 @@ import { PASSKEY_MESSAGES, type Passkeys } from '#contract/passkeys.ts';
 import type { Reader } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { queueWayLetter } from '../people/way-letters.ts';
 import { assertWayLeft, dropPasskeys } from '../people/ways-in.ts';
 import { findPasskeys, renamePasskey, toPasskey } from './passkeys.repository.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { PASSKEY_MESSAGES } from '#contract/passkeys.ts';
 import { notFound } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 
 /** Whose passkeys they are: the host, and the one origin at which they are used. */
 export interface Party {

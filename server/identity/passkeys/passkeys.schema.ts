@@ -6,7 +6,7 @@ import {
   type Passkey,
   type Passkeys,
 } from '#contract/passkeys.ts';
-import { bodyOf, ruleFields } from '../../http/zod-rules.ts';
+import { bodyOf, ruleFields } from '../../rules/zod-rules.ts';
 
 /** What a browser sends is some kilobytes; the library reads it further. */
 const BYTES_MAX = 12_000;

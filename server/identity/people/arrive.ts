@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/store.ts';
-import { suspensionOf } from '../../http/standing.ts';
+import { suspensionOf } from '../../writes/standing.ts';
 import { keepPending } from '../codes/pending.ts';
 import { Refusal } from '../refusal.ts';
 import { beginSignIn, type Method, type OpenSignIn } from '../sign-ins/sign-ins.ts';

@@ -3,7 +3,7 @@ import { noteConfirmed } from '../../features/auth/own-email.service.ts';
 import { assertFree, insertPerson, takeRegistration } from '../../features/auth/register.service.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
 import { caseKey, findUserByEmail, findUserRow, type UserRow } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { type CodeRow, consumeCode, findByHandle, findSentTo, isCode } from '../codes/codes.ts';
 import { Refusal } from '../refusal.ts';
 import { type Arrival, arrive } from './arrive.ts';

@@ -3,7 +3,7 @@ import { PASSKEY_LIMITS, PASSKEY_MESSAGES } from '#contract/passkeys.ts';
 import { AppError } from '../../errors.ts';
 import { confirmPassword } from '../../features/auth/password.service.ts';
 import { hasPassword } from '../../features/auth/provider-sign-ins.service.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 
 /** Who adds a way to sign in, and since when they are signed in. */
 export interface Adder {

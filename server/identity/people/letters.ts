@@ -1,9 +1,9 @@
 import { passwordAddress } from '../../features/auth/former-email.service.ts';
 import { caseKey, findUserByEmail, type UserRow } from '../../features/auth/users.repository.ts';
 import { asked, lettersOf, queueLetter, tooManyLetters } from '../../features/letters/letters.service.ts';
-import type { Services } from '../../http/app-env.ts';
 import { IDENTITY_LETTERS } from '../../mail/identity-templates.ts';
 import type { LetterKind, LetterWords } from '../../mail/templates.ts';
+import type { Services } from '../../services.ts';
 import { type CodeFor, keepCode, makeSecret, type Secret } from '../codes/codes.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 

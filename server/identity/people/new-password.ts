@@ -1,6 +1,6 @@
 import { PASSWORD_POLICY } from '#contract/password-policy.ts';
 import { passwordErrors } from '../../features/auth/password-policy.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Checks a new password by the product's policy and what the operator asks for. @throws Refusal with the sentence of what it must be. */

@@ -10,8 +10,8 @@ import {
   takeRegistration,
 } from '../../features/auth/register.service.ts';
 import { caseKey, findUserByEmail, toUser, type UserRow } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
+import type { Services } from '../../services.ts';
 import type { Issued } from '../issuers/issued.ts';
 import { Refusal } from '../refusal.ts';
 import { makeNoEmail } from './no-email.ts';

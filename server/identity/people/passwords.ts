@@ -3,7 +3,7 @@ import type { Reader } from '../../db/store.ts';
 import { dropCodes } from '../../features/auth/codes.service.ts';
 import { hashPassword } from '../../features/auth/passwords.ts';
 import { notePassword } from '../../features/auth/provider-sign-ins.service.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 
 const BYTES = 32;
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/store.ts';
 import { busy } from '../../errors.ts';
 import { assertFree, insertPerson, takeRegistration } from '../../features/auth/register.service.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { SmsFault, type SmsPort } from '../../sms/sms.ts';
 import { consumeCode, findByHandle, isCode, isOver, keepCode, makeSecret } from '../codes/codes.ts';
 import { keepHandle } from '../codes/pending.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AUTH_MESSAGES } from '#contract/auth.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { type CodeRow, consumeCode, findByHandle } from '../codes/codes.ts';
 import { keepHandle } from '../codes/pending.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';

@@ -1,6 +1,6 @@
 import { isPasswordOf } from '../../features/auth/auth.service.ts';
 import { caseKey, findUserByEmail } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { Refusal } from '../refusal.ts';
 import { type Arrival, arrive } from './arrive.ts';
 

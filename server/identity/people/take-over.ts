@@ -2,7 +2,7 @@ import type { Write } from '../../db/store.ts';
 import { formerUntilMs, isConfirmed } from '../../features/auth/former-email.service.ts';
 import { noteConfirmed } from '../../features/auth/own-email.service.ts';
 import type { UserRow } from '../../features/auth/users.repository.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { keepPassword } from './passwords.ts';
 import { keepKnown } from './people.ts';
 import { dropPasskeys } from './ways-in.ts';

@@ -2,8 +2,8 @@ import type { Reader } from '../../db/store.ts';
 import { passwordAddress } from '../../features/auth/former-email.service.ts';
 import type { UserRow } from '../../features/auth/users.repository.ts';
 import { queueLetter } from '../../features/letters/letters.service.ts';
-import type { Services } from '../../http/app-env.ts';
 import { type ChangedWay, IDENTITY_LETTERS } from '../../mail/identity-templates.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * Tells a person that somebody, probably they, has changed by which ways they sign in, within the write that does it. Within

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
-import type { Services } from '../../http/app-env.ts';
+import type { Services } from '../../services.ts';
 import { findSubject } from './people.ts';
 
 /** Takes passkeys of a person away: all, or one. That they were removed stays known, also to a restore. */

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import type { Services } from '../../http/app-env.ts';
 import type { IdentitySettings } from '../../identity-settings.ts';
+import type { Services } from '../../services.ts';
 import { ALGORITHM, type Keys } from '../keys/keys.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 import type { Subject } from '../people/people.ts';

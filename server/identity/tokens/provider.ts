@@ -1,5 +1,5 @@
-import type { Services } from '../../http/app-env.ts';
 import type { IdentitySettings } from '../../identity-settings.ts';
+import type { Services } from '../../services.ts';
 import type { SmsPort } from '../../sms/sms.ts';
 import type { Elsewhere } from '../issuers/elsewhere.ts';
 import type { Issuer } from '../issuers/issued.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { suspensionOf } from '../../http/standing.ts';
+import { suspensionOf } from '../../writes/standing.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 import { findSubject } from '../people/people.ts';
 import { Refusal } from '../refusal.ts';

@@ -109,19 +109,19 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'nothing half done on a full disk',
     'the outcome of a key is stored after its effect',
     'server/full-disk-steps.test.ts',
-    'server/db/once.ts',
-    `    const recorded = await outcomeOf(write, () => run(write, asked));
-    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
-    return { recorded, isReplayed: false };
-  });
-  return store.write(job);`,
-    `    const recorded = await outcomeOf(write, () => run(write, asked));
-    return { recorded, isReplayed: false, argsHash };
-  });
-  return store.write(job).then(async ({ argsHash, ...done }) => {
-    if (argsHash) await store.write(({ trx }) => insertOutcome(trx, { ...name, argsHash, nowIso }, done.recorded));
-    return done;
-  });`,
+    'server/writes/write.ts',
+    `            recorded: await recordOutcome(write, named, nowIso, () => act(write, standing)),
+            isReplayed: false,
+          },
+    );
+    const done = await services.store.write(job);`,
+    `            recorded: { kind: 'applied', ...(await act(write, standing)) },
+            isReplayed: false,
+          },
+    );
+    const done = await services.store.write(job);
+    if (!done.isReplayed)
+      await services.store.write((write) => recordOutcome(write, named, nowIso, async () => done.recorded));`,
   ),
   mutant(
     'nothing half done on a full disk',
@@ -191,7 +191,7 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     '60 new accounts of one address',
     'an address has any room for words',
     'server/newcomers-text.test.ts',
-    'server/http/newcomers.ts',
+    'server/writes/newcomers.ts',
     'if (bytes <= 0) return;',
     'if (bytes !== 0) return;',
   ),
@@ -215,7 +215,7 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'a suspended person writes nothing',
     'nobody asks whether a writer is suspended',
     'server/people.test.ts',
-    'server/http/write.ts',
+    'server/writes/write.ts',
     'if (suspension && !isVisitors(name))',
     'if (suspension && isVisitors(name))',
   ),

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '#contract/problems.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
+import { prepared, rowOf } from '../db/prepared.ts';
+import type { Reader, Write } from '../db/store.ts';
 import { AppError, PutOff } from '../errors.ts';
-import { together } from './engines/together.ts';
-import type { MutationOutcomesTable } from './once.table.ts';
-import { prepared, rowOf } from './prepared.ts';
-import { askingFirst, type Reader, type Store, type Write } from './store.ts';
+import type { MutationOutcomesTable } from './outcomes.table.ts';
 
 /** What a write did: the answer of its endpoint, and what a push carries home. */
 export interface Applied {
@@ -32,41 +31,27 @@ export interface OnceKey {
 /** Refusals that are facts; any other problem says nothing about the next try. Source: docs/api.md, section 1. */
 const RECORDED_STATUSES = [403, 404, 409, 422];
 
+/** The outcome of a key that has one. @throws AppError `idempotency-key-reused` where its write had another body. */
+export function replayOf(known: KnownOutcome, name: OnceKey): Recorded {
+  if (known.args_hash !== null && known.args_hash !== hashOf(name))
+    throw new AppError('idempotency-key-reused');
+  return JSON.parse(known.outcome) as Recorded;
+}
+
 /**
- * Runs a write at most once for its key. Key, outcome and effect are stored in one transaction, so that a repeat,
- * even at the same moment, finds the fact.
- * @throws AppError `idempotency-key-reused` for another body; whatever `run` throws that is not a recorded refusal.
+ * Does what a key names, and stores what came of it in the same transaction, so that a repeat, even at the same moment,
+ * finds the fact. @throws whatever `run` throws that is not a refusal to be recorded.
  */
-export function once<Asked>(
-  store: Store,
+export async function recordOutcome(
+  write: Write,
   name: OnceKey,
   nowIso: string,
-  {
-    ask,
-    run,
-  }: { ask: (trx: Write['trx']) => Promise<Asked>; run: (write: Write, asked: Asked) => Promise<Applied> },
-): Promise<{ recorded: Recorded; isReplayed: boolean }> {
-  const first = {
-    key: name.key,
-    ask: (trx: Write['trx']) =>
-      together(
-        trx,
-        () => findOutcome(trx, name.owner, name.key),
-        () => ask(trx),
-      ),
-  };
-  const job = askingFirst(first, async (write, [known, asked]) => {
-    const argsHash = hashOf(name);
-    if (known) {
-      if (known.args_hash !== null && known.args_hash !== argsHash)
-        throw new AppError('idempotency-key-reused');
-      return { recorded: JSON.parse(known.outcome) as Recorded, isReplayed: true };
-    }
-    const recorded = await outcomeOf(write, () => run(write, asked));
-    await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
-    return { recorded, isReplayed: false };
-  });
-  return store.write(job);
+  run: () => Promise<Applied>,
+): Promise<Recorded> {
+  const argsHash = hashOf(name);
+  const recorded = await outcomeOf(write, run);
+  await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
+  return recorded;
 }
 
 async function outcomeOf(write: Write, run: () => Promise<Applied>): Promise<Recorded> {
@@ -85,10 +70,9 @@ export async function findOutcome(db: Reader, owner: string, key: string) {
   return (await outcomeByKey(db, { owner, key: key.toLowerCase() }))[0];
 }
 
-const outcomeByKey = prepared<
-  { owner: string; key: string },
-  Pick<MutationOutcomesTable, 'args_hash' | 'outcome'>
->((db, param) =>
+type KnownOutcome = Pick<MutationOutcomesTable, 'args_hash' | 'outcome'>;
+
+const outcomeByKey = prepared<{ owner: string; key: string }, KnownOutcome>((db, param) =>
   db
     .selectFrom('mutation_outcomes')
     .select(['args_hash', 'outcome'])

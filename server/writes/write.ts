@@ -1,20 +1,14 @@
-import type { Context } from 'hono';
 import type { KeptEntity } from '#contract/admin.ts';
 import type { User } from '#contract/auth.ts';
-import {
-  IDEMPOTENCY_HEADER,
-  isVisitors,
-  type MutationName,
-  REPLAYED_HEADER,
-  UUID_PATTERN,
-} from '#contract/mutations.ts';
+import { isVisitors, type MutationName } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
-import { type Applied, once, type Recorded } from '../db/once.ts';
+import { together } from '../db/engines/together.ts';
 import { askingFirst, type Write } from '../db/store.ts';
 import { AppError, Suspended } from '../errors.ts';
-import { answerProblem } from './answer-problem.ts';
-import type { AppEnv, Services } from './app-env.ts';
+import type { Services } from '../services.ts';
+import { assertNeeds } from './needs.ts';
+import { type Applied, findOutcome, type Recorded, recordOutcome, replayOf } from './outcomes.ts';
 import { findStanding, type Standing } from './standing.ts';
 
 /** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
@@ -74,15 +68,17 @@ export interface WriteRequest {
   user: User | null;
   key: string | null;
   writtenAt?: string | null;
+  /** Keys of writes that have to be done before it. */
+  needs?: readonly string[];
   address: string;
 }
 
-/** Runs a write, once for its key. @throws AppError 403 while the person is suspended, 429 when the person, or a visitor's address, writes too fast, and what the service throws. */
+/** Runs a write, once for its key. @throws AppError 403 while the person is suspended, 429 when the person, or a visitor's address, writes too fast, NeedsMissing, and what the service throws. */
 export async function performWrite(
   services: Services,
   request: WriteRequest,
 ): Promise<{ recorded: Recorded; isReplayed: boolean }> {
-  const { name, args, run, user, key, writtenAt = null, address } = request;
+  const { name, args, run, user, key, writtenAt = null, needs = [], address } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
   const counted: (() => void)[] = [];
   const toldAlready: (() => void)[] = [];
@@ -91,7 +87,7 @@ export async function performWrite(
   };
   const ask = (trx: Write['trx']) => findStanding(trx, user, services.nowMs());
   let waitMs: number | undefined; // counted once, however often its commit is done
-  const work = async (write: Write, { newUntilMs, suspension }: Standing) => {
+  const act = async (write: Write, { newUntilMs, suspension }: Standing) => {
     giveBackAll(); // of a commit that is done once more
     giveBackAll(toldAlready);
     if (suspension && !isVisitors(name))
@@ -110,17 +106,32 @@ export async function performWrite(
       ifUndone: (giveBack) => void counted.push(giveBack),
       ifAgain: (giveBack) => void toldAlready.push(giveBack),
     };
+    await assertNeeds(write.trx, ownerOf(name, user), needs);
     return run(context, args);
   };
   try {
-    if (key !== null) {
-      const named = { owner: ownerOf(name, user), key, name, args };
-      const done = await once(services.store, named, nowIso, { ask, run: work });
-      if (done.recorded.kind === 'rejected') giveBackAll();
-      return done;
+    if (key === null) {
+      const applied = await services.store.write(askingFirst({ key, ask }, act));
+      return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
     }
-    const applied = await services.store.write(askingFirst({ key: null, ask }, work));
-    return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
+    const named = { owner: ownerOf(name, user), key, name, args };
+    const askBoth = (trx: Write['trx']) =>
+      together(
+        trx,
+        () => findOutcome(trx, named.owner, key),
+        () => ask(trx),
+      );
+    const job = askingFirst({ key, ask: askBoth }, async (write, [known, standing]) =>
+      known
+        ? { recorded: replayOf(known, named), isReplayed: true }
+        : {
+            recorded: await recordOutcome(write, named, nowIso, () => act(write, standing)),
+            isReplayed: false,
+          },
+    );
+    const done = await services.store.write(job);
+    if (done.recorded.kind === 'rejected') giveBackAll();
+    return done;
   } catch (error) {
     giveBackAll();
     throw error;
@@ -128,7 +139,7 @@ export async function performWrite(
 }
 
 /** Under whose name a key is looked up: a visitor's keys by key alone. */
-export function ownerOf(name: string, user: User | null): string {
+function ownerOf(name: string, user: User | null): string {
   return user && !isVisitors(name) ? String(user.id) : 'visitor';
 }
 
@@ -140,29 +151,4 @@ function takeWrite(
 ): number {
   const ofPerson = isNew ? limits.takeNewcomerWrite : limits.takeWrite;
   return user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
-}
-
-/** Runs the write of a documented endpoint and answers it, a repeat with the stored answer. */
-export async function answerWrite(
-  c: Context<AppEnv>,
-  request: Omit<WriteRequest, 'key' | 'writtenAt' | 'address'>,
-): Promise<Response> {
-  const key = keyOf(c);
-  const { recorded, isReplayed } = await performWrite(c.get('services'), {
-    ...request,
-    key,
-    address: c.get('address'),
-  });
-  c.header('Cache-Control', 'no-store');
-  if (isReplayed) c.header(REPLAYED_HEADER, 'true');
-  if (recorded.kind === 'rejected') return answerProblem(c, AppError.of(recorded.problem));
-  return recorded.status === 204 ? c.body(null, 204) : c.json(recorded.body as object, recorded.status);
-}
-
-/** The request's idempotency key. @throws AppError 400 when it is not a UUID. */
-export function keyOf(c: Context<AppEnv>): string | null {
-  const key = c.req.header(IDEMPOTENCY_HEADER);
-  if (key === undefined) return null;
-  if (!UUID_PATTERN.test(key)) throw new AppError('bad-idempotency-key');
-  return key.toLowerCase();
 }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { FORUM_LIMITS, TEXT_LIMITS } from '#contract/limits.ts';
-import { addressesIn } from '#contract/shared/addresses.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
-import { foldedText, TEXT_MESSAGES } from '#contract/trust.ts';
-import { PutOff } from '../errors.ts';
+import { foldedText } from '#contract/trust.ts';
 import { caselessShapeOf } from '../text/shapes.ts';
 import { countedAlone, type Share } from './shared-counts.ts';
-import type { WriteContext } from './write.ts';
 
 /** What came of noting a text: 0, or the milliseconds until one more of the same is taken. */
 interface Taken {
@@ -147,16 +144,4 @@ function looksOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(BETWEEN, '').slice(0, FORUM_LIMITS.postMax);
   const looks = [plain, plain.toLowerCase()].map((form) => caselessShapeOf(form).replace(NO_WORD, ''));
   return looks.includes('') ? [foldedText(text)] : [...new Set(looks)];
-}
-
-/**
- * Keeps one text from being posted again and again, by whichever accounts of an address. Short words without a link,
- * as many people say them, are never counted. Called when nothing else refuses the write.
- * @param key of what has this text, where that is not the write's own: a post that is mended stays one text. @throws PutOff.
- */
-export function assertNotMassed(w: WriteContext, text: string, key = w.key): void {
-  if (foldedText(text).length < TEXT_LIMITS.countedFrom && addressesIn(text).length === 0) return;
-  const { waitMs, giveBack } = w.services.limits.takeText(w.address, text, key);
-  if (waitMs > 0) throw new PutOff(TEXT_MESSAGES.same, waitMs);
-  w.ifUndone(giveBack);
 }

@@ -2,8 +2,8 @@ import { NEWCOMER_LIMITS } from '#contract/limits.ts';
 import { addressesIn } from '#contract/shared/addresses.ts';
 import { NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
+import type { Window } from '../limits/counters.ts';
 import { weightOf } from '../text/weight.ts';
-import type { Window } from './counters.ts';
 import type { WriteContext } from './write.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
-import { checkFields, ruleFields } from './zod-rules.ts';
+import { checkFields, ruleFields } from '../rules/zod-rules.ts';
 
 const BASE_RULES = {
   base: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, message: SYNC_MESSAGES.base },

@@ -1,6 +1,6 @@
-import { textField } from '../../db/engines/phrases.ts';
-import type { Reader } from '../../db/store.ts';
-import { NeedsMissing } from '../../errors.ts';
+import { textField } from '../db/engines/phrases.ts';
+import type { Reader } from '../db/store.ts';
+import { NeedsMissing } from '../errors.ts';
 
 /** @throws NeedsMissing unless every key was applied for the same person, or names a thread or post that is here. */
 export async function assertNeeds(db: Reader, owner: string, needs: readonly string[]): Promise<void> {
