@@ -149,6 +149,12 @@ describe('a registration', () => {
     expect(body.location?.lng).toBeCloseTo(-82.1, 0);
   });
 
+  test('a phone that has looked the address up has put it nowhere: it stands in the middle of its ZIP code', async () => {
+    const { location } = (await register()).body;
+    const { body } = await register({ location });
+    expect([body.location, body.placedBy]).toEqual([location, 'zip']);
+  });
+
   test('an address that cannot be placed is 422 on location, in the specified words', async () => {
     const nowhere = { address: 'Nowhere Lane', city: 'Xyzzyville', state: 'Qqqland', zipCode: '00000' };
     const answer = await register(nowhere);

@@ -2,6 +2,7 @@ import { BUSINESS_MESSAGES, type Business, type BusinessDraft } from '#contract/
 import { statedFacts } from '#contract/facts.ts';
 import { type Saying, saidFirst } from '#contract/said.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
@@ -94,13 +95,22 @@ export const sayingOf = (
   on: nowIso.slice(0, 10),
 });
 
-/** Where a listing is: where its owner has put it, else the middle of its ZIP code or town. */
+/**
+ * Where a listing is: where its owner has put it, else the middle of its ZIP code or town. A phone looks an address up as
+ * we do and sends the middle that it found: nobody has put it there.
+ */
 export function placeOf(
   w: Pick<WriteContext, 'services'>,
   draft: Pick<BusinessDraft, 'location' | 'address' | 'city' | 'state' | 'zipCode'>,
 ): Pick<Business, 'location' | 'placedBy'> {
-  if (draft.location) return { location: draft.location, placedBy: 'person' };
   const address = `${draft.address}, ${draft.city}, ${draft.state} ${draft.zipCode}`;
   const found = findPlace(w.services.gazetteer, address);
-  return { location: found?.point ?? null, placedBy: found && (found.kind === 'zip' ? 'zip' : 'town') };
+  const location = draft.location ?? found?.point ?? null;
+  if (!location) return { location, placedBy: null };
+  if (!found || milesBetween(location, found.point) > LOOKED_UP_MILES)
+    return { location, placedBy: 'person' };
+  return { location, placedBy: found.kind === 'zip' ? 'zip' : 'town' };
 }
+
+/** So near the middle of its ZIP code or town a place is that middle: a phone's own table may round it otherwise. */
+const LOOKED_UP_MILES = 0.1;

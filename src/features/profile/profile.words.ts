@@ -105,7 +105,7 @@ export const ACCOUNT_WORDS = inLanguages({
     deleteQuestion: 'Delete your account for good?',
     deleteConsequences: [
       'Your name, email, location, preferences, people and likes are deleted.',
-      'Messages that you sent us while signed in are deleted.',
+      'Messages and reports that you sent us while signed in are deleted.',
       'Your reviews, threads and posts stay, signed “Former member”.',
       'Your businesses stay listed, but nobody owns them any more.',
       'You are signed out on every phone. This cannot be undone.',
