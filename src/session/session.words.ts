@@ -66,6 +66,10 @@ export const SIGN_OUT_WORDS = inLanguages({
       count === 1
         ? `1 post is not sent yet. Signing out keeps it on this phone for ${name}.`
         : `${count} posts are not sent yet. Signing out keeps them on this phone for ${name}.`,
+    begun: (count: number) =>
+      count === 1
+        ? '1 text that you began and did not post is deleted from this phone.'
+        : `${count} texts that you began and did not post are deleted from this phone.`,
     people: (count: number) =>
       count === 1
         ? '1 number in My people leaves this phone until you sign in again.'

@@ -147,3 +147,26 @@ test("a review by somebody who was signed out elsewhere meanwhile asks: 'Please 
   expect(await phone.core.outbox.entries.count()).toBe(0);
   expect(await comment()).toHaveProperty('value', 'Came at night');
 });
+
+test('who signs out with a text that was begun is asked before it goes, and can take it along as a file', async () => {
+  const { phone } = await startScreens(writer);
+  const app = await openApp(phone, BUSINESS);
+  await type(await comment(), 'Came at night');
+  const drafts = phone.core.outbox.drafts;
+  await waitFor(async () => expect(await drafts.count()).toBe(1));
+  await app.go('/profile');
+  const signOut = async () => {
+    const [button] = await screen.findAllByRole('button', { name: 'Sign Out' });
+    if (button) await press(button);
+  };
+  await signOut();
+  const words = '1 text that you began and did not post is deleted from this phone.';
+  await waitFor(() => expect(dialog().getByText(words)).toBeTruthy());
+  expect(await dialog().findByRole('button', { name: 'Save my unsent posts as a file' })).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Cancel' }));
+  expect(await drafts.count()).toBe(1);
+  await signOut();
+  const leave = await waitFor(() => dialog().getByRole('button', { name: 'Sign out' }));
+  await press(leave);
+  await waitFor(async () => expect(await drafts.count()).toBe(0));
+});

@@ -39,6 +39,13 @@ export async function writeDraft(
   });
 }
 
+/** In how many forms something is typed that somebody has not sent: a choice alone is no words. */
+export async function countBegun(outbox: Outbox, owner: number): Promise<number> {
+  const drafts = await outbox.drafts.where('owner').equals(owner).toArray();
+  const isWords = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+  return drafts.filter(({ values }) => Object.values(values).some(isWords)).length;
+}
+
 /** Forgets a draft: it was sent or discarded. */
 export async function deleteDraft(outbox: Outbox, name: string, owner: Owner): Promise<void> {
   await outbox.drafts.bulkDelete([draftKey(owner, name), draftKey('visitor', name)]);

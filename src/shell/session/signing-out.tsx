@@ -5,6 +5,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
+import { countBegun } from '#src/local/outbox/drafts.ts';
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
@@ -31,10 +32,14 @@ export function SignOut({ asked }: { asked: number }) {
   const start = () =>
     run(async () => {
       if (!user) return;
-      const [count, people] = await Promise.all([ownedCount(core.outbox, user.id), readPeople(core, user)]);
+      const [count, begun, people] = await Promise.all([
+        ownedCount(core.outbox, user.id),
+        countBegun(core.outbox, user.id),
+        readPeople(core, user),
+      ]);
       const losesNumbers = isOffline && people.length > 0;
-      if (count === 0 && !losesNumbers) await leave(false);
-      else setQuestion({ count, people: people.length, phase: 'asking' });
+      if (count === 0 && begun === 0 && !losesNumbers) await leave(false);
+      else setQuestion({ count, begun, people: people.length, phase: 'asking' });
     });
   const end = (deletesPosts: boolean) =>
     run(async () => {
@@ -70,6 +75,8 @@ export function SignOut({ asked }: { asked: number }) {
 interface Question {
   /** Posts that are not sent. */
   count: number;
+  /** Texts that were begun and go with the person. */
+  begun: number;
   /** How many of My people go with the person. */
   people: number;
   /** `left`: sending was tried and this many stayed. */
@@ -120,7 +127,7 @@ interface QueueQuestionProps {
 }
 
 function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: QueueQuestionProps) {
-  const { count = 0, people = 0, phase = 'asking' } = question ?? {};
+  const { count = 0, begun = 0, people = 0, phase = 'asking' } = question ?? {};
   const ways: ConfirmDialogProps['actions'] =
     count === 0
       ? [{ label: SIGN_OUT_WORDS.leave, variant: 'danger', onChoose: () => onEnd(false) }]
@@ -145,13 +152,14 @@ function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: Qu
       <p>
         {[
           count > 0 && SIGN_OUT_WORDS.waiting(count, name),
+          begun > 0 && SIGN_OUT_WORDS.begun(begun),
           people > 0 && SIGN_OUT_WORDS.people(people),
           isOffline && SIGN_OUT_WORDS.needsSignal,
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      {count > 0 && (
+      {count + begun > 0 && (
         <Suspense>
           <SaveWords block />
         </Suspense>
