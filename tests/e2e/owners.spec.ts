@@ -61,7 +61,7 @@ async function review(server: RealServer, { id }: Business): Promise<void> {
 
 /** States hours from Monday to Friday. */
 async function stateHours(page: Page): Promise<void> {
-  await button(page, HOURS_FORM_WORDS.add('Monday')).click();
+  await button(page, HOURS_FORM_WORDS.add + HOURS_FORM_WORDS.addOn('Monday')).click();
   const monday = page.getByRole('group', { name: 'Monday' });
   await monday.getByLabel(HOURS_FORM_WORDS.opens).fill('08:00');
   await monday.getByLabel(HOURS_FORM_WORDS.closes).fill('17:00');

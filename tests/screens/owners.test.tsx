@@ -78,8 +78,8 @@ describe('the owner of a listing', () => {
   });
 
   test.each([
-    ['17:00', '08:00', 'Closing must come after opening.'],
-    ['08:00', '', 'Times must be like 08:00'],
+    ['17:00', '08:00', 'Close at 12:00 AM, and add the rest to the next day'],
+    ['08:00', '', 'Choose both times.'],
   ])(
     'is told at its field that %s to %s are no hours, and nothing is saved',
     async (opens, closes, words) => {

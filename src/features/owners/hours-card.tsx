@@ -115,12 +115,14 @@ function Day({ day, spans, errors, onChange }: DayProps) {
         </div>
       ))}
       {spans.length < HOURS_LIMITS.spansMax && (
-        <IconButton
+        <Button
           icon={Plus}
-          label={WORDS.add(name)}
           variant="secondary"
           onClick={() => onChange([...spans, spanText({ day, opens: '', closes: '' })])}
-        />
+        >
+          {WORDS.add}
+          <span className="visually-hidden">{WORDS.addOn(name)}</span>
+        </Button>
       )}
     </fieldset>
   );

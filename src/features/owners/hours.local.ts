@@ -2,6 +2,7 @@ import { checkHours, HOURS_LIMITS, HOURS_MESSAGES } from '#contract/hours.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
+import { HOURS_FORM_WORDS as WORDS } from './owners.words.ts';
 
 /** The hours of a week as fields of a form. A span is a text: '1 08:00 17:00', its times empty while nothing is typed. */
 export const HOURS_RULES = {
@@ -85,12 +86,18 @@ const errorsIn = (values: HoursValues): FieldError[] => {
   return checked?.ok === false ? checked.errors : [];
 };
 
+/** In the words of a clock with AM and PM, as the fields have it. */
+const SAID: Record<string, string> = {
+  [HOURS_MESSAGES.time]: WORDS.noTime,
+  [HOURS_MESSAGES.order]: WORDS.order,
+};
+
 /** What is wrong with single spans. */
 export const spanErrors = (values: HoursValues): SpanError[] =>
   errorsIn(values).flatMap(({ path, message }) => {
     const [, list, index, part] = path.split('.');
     const isSpan = list === 'weekly' && (part === 'opens' || part === 'closes');
-    return isSpan ? [{ index: Number(index), part, message }] : [];
+    return isSpan ? [{ index: Number(index), part, message: SAID[message] ?? message }] : [];
   });
 
 const FIELDS: Record<string, keyof HoursValues> = {

@@ -47,7 +47,12 @@ export const HOURS_FORM_WORDS = inLanguages({
     opens: 'Opens',
     closes: 'Closes',
     closed: 'Closed',
-    add: (day: string) => `Add hours on ${day}`,
+    add: 'Add hours',
+    /** Follows the button's words for whoever hears them alone. */
+    addOn: (day: string) => ` on ${day}`,
+    noTime: 'Choose both times.',
+    order:
+      'Closing must come after opening. Open past midnight? Close at 12:00 AM, and add the rest to the next day, from 12:00 AM.',
     remove: (day: string) => `Take these hours off ${day}`,
     copy: 'Monday’s hours on all weekdays',
     timeZone: 'Time zone',
