@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { SITE_WORDS } from '#src/shell/shell.words.ts';
 import { test } from './support/fixtures.ts';
 
@@ -24,6 +25,21 @@ test('Back closes a dialog instead of leaving the page, also where the visit beg
   await expect.poll(() => isOfDialog(page)).toBe(false);
   await expectAddress(page, /^\/forums$/);
   await expect(dialog).toBeHidden();
+});
+
+test('Back closes the window of PetiBot, and then leads on', async ({ phone }) => {
+  const { page } = phone;
+  const panel = page.getByRole('dialog', { name: PETIBOT_WORDS.name });
+  await phone.open('/about');
+  await phone.follow('/forums');
+  await page.getByRole('button', { name: PETIBOT_WORDS.open }).click();
+  await expect(panel).toBeVisible();
+  await expect.poll(() => isOfDialog(page)).toBe(true);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expectAddress(page, /^\/forums$/);
+  await page.goBack();
+  await expectAddress(page, /^\/about$/);
 });
 
 test('a dialog that closed by itself is no step of Back', async ({ phone }) => {
@@ -57,4 +73,22 @@ test('a dialog that closed by itself is no step of Back', async ({ phone }) => {
   await expect.poll(() => addressOf(page)).not.toMatch(/Ocala/);
   await page.goBack();
   await expectAddress(page, /^\/about$/);
+});
+
+test('the second tap of a double one that closes a dialog falls on nothing below it', async ({ phone }) => {
+  const { page } = phone;
+  await phone.open('/forums');
+  await page.getByRole('button', { name: FORUM_WORDS.signInToParticipate }).first().click();
+  const dialog = page.getByRole('dialog');
+  const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  const [x, y] = [(close?.x ?? 0) + (close?.width ?? 0) / 2, (close?.y ?? 0) + (close?.height ?? 0) / 2];
+  const counted = await page.evaluateHandle(() => {
+    const clicks: string[] = [];
+    document.addEventListener('click', ({ target }) => clicks.push((target as Element).localName));
+    return clicks;
+  });
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await expect(dialog).toBeHidden();
+  expect((await counted.jsonValue()).length).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   act,
@@ -213,8 +213,11 @@ describe("the dialog 'Create Your Account'", () => {
       lost++;
       throw new TypeError('Failed to fetch'); // the account is made, and nobody hears of it
     };
+    const lookedAt = vi.spyOn(Element.prototype, 'scrollIntoView');
     await press(dialog().getByRole('button', { name: 'Create Account' }));
-    expect((await dialog().findByRole('alert')).textContent).toContain('Signing up needs a connection.');
+    const alert = await dialog().findByRole('alert');
+    expect(alert.textContent).toContain('Signing up needs a connection.');
+    expect(lookedAt.mock.contexts).toContain(alert); // it stands above a long form
     await press(dialog().getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByRole('link', { name: 'Ann Barnes' })).toBeTruthy();
     expect(lost).toBe(1);

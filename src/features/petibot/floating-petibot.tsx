@@ -1,7 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '#src/ui/acts/button.tsx';
+import { closeOnBack } from '#src/ui/overlays/modal-entry.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
@@ -9,7 +20,7 @@ import './floating-petibot.css';
 
 const Chat = lazy(async () => ({ default: (await import('./chat.tsx')).Chat }));
 
-/** The frog button of every page and the panel it opens. Escape, the close button and a link inside close it. */
+/** The frog button of every page and the panel it opens. Escape, Back, the close button and a link inside close it. */
 export function FloatingPetibot() {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -44,6 +55,11 @@ interface PanelProps {
 }
 
 function Panel({ id, onClose, onLeave }: PanelProps) {
+  const close = useEffectEvent(() => {
+    onClose();
+    return true;
+  });
+  useEffect(() => closeOnBack(() => close()), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };

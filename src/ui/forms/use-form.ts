@@ -140,8 +140,10 @@ function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, turn: num
     if (turn === 0) return;
     const bad = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
     bad?.focus();
-    // The browser shows the field alone: what is wrong stands below it, perhaps behind a dialog's foot.
-    bad?.closest('.field, .checkbox, fieldset')?.scrollIntoView({ block: 'nearest' });
+    // The browser shows the field alone: what is wrong stands below it, perhaps behind a dialog's foot. What is wrong with
+    // the form as a whole may stand above a long form whose button is at the foot.
+    const told = bad?.closest('.field, .checkbox, fieldset') ?? form.current?.querySelector('[role="alert"]');
+    told?.scrollIntoView({ block: 'nearest' });
   }, [form, turn]);
 }
 

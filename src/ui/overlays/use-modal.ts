@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { keepPlace } from './keep-place.ts';
 import { closeOnBack } from './modal-entry.ts';
+import { swallowSecondTap } from './second-tap.ts';
 
 export interface ModalState {
   open: boolean;
@@ -50,6 +51,7 @@ export function useModal(
       stop();
       stopBack();
       dialog.close();
+      swallowSecondTap();
       keepPlace(); // the browser gives the focus back to where it was, unless that is gone
     };
   }, [open, ref]);
