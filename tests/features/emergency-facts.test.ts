@@ -23,7 +23,7 @@ describe('the facts of a vet', () => {
     expect(textsOf({ hours, ...CHECKED })).toContain('Open now');
     expect(textsOf({ hours: OFFICE ?? '', ...CHECKED })).toContain('Closed now');
     for (const parts of [{ hours }, { hours: 'By appointment' }, { hours, checkedAt: '2025-11-01' }]) {
-      expect(textsOf(parts)).toContain('Hours not known to be right – call');
+      expect(textsOf(parts)).toContain('Hours may be wrong – call');
       expect(textsOf(parts)).not.toContain('Open now');
     }
   });

@@ -105,9 +105,9 @@ describe('the facts of a business', () => {
     const closed = { ...(hours as WeeklyHours), weekly: [] };
     expect(await facts({ hours, checkedAt })).toContain('Day and night, every day Open now');
     expect(await facts({ hours: closed, checkedAt })).toContain('Closed now');
-    expect(await facts({ hours })).toContain('Hours not known to be right – call');
+    expect(await facts({ hours })).toContain('Hours may be wrong – call');
     expect(await facts({ hours: 'By appointment', checkedAt })).toContain(
-      'Hours not known to be right – call',
+      'Hours may be wrong – call',
     );
     const listed = { hours: 'Saturdays', source: { name: 'A list', updated: '2013' } };
     expect(await facts(listed)).toContain('As listed in 2013; may have changed – call');

@@ -44,7 +44,7 @@ export const PEOPLE_WORDS = inLanguages({
     pinned: 'In my people',
     all: (count: number) => `All ${count} of my people`,
     change: 'Change my people',
-    pinFirst: 'Pin your vet: who is in My people stands here first',
+    pinFirst: 'Pin your vet: your own people stand first here',
     offer: (names: string) => `Kept on this phone before you signed in: ${names}.`,
     offerTitle: 'Are these people yours?',
     offerAdd: 'Add to my people',

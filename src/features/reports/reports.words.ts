@@ -40,7 +40,7 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
       post: 'Report this post',
       person: 'Report this person',
     },
-    lede: 'A person of ours looks at every report. Who is reported is not told by whom.',
+    lede: 'Someone on our team looks at every report. Whoever it is about is not told who sent it.',
     what: 'What do you report?',
     about: {
       business: (name) => name,
@@ -114,7 +114,7 @@ export const REPORTS_WORDS = inLanguages<ReportsWords>({
     },
     fates: { waiting: 'Not looked at yet', acted: 'Something was done', left: 'Left as it is' },
     fateTexts: {
-      waiting: 'A person of ours looks at it.',
+      waiting: 'Someone on our team looks at it.',
       acted: 'We looked at it and did something about it. Thank you.',
       left: 'We looked at it and left it as it is. Thank you for watching.',
     },

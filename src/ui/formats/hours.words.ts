@@ -6,7 +6,7 @@ export const HOURS_WORDS = inLanguages({
     unknown: 'Hours not known',
     openNow: 'Open now',
     closedNow: 'Closed now',
-    unsure: 'Hours not known to be right – call',
+    unsure: 'Hours may be wrong – call',
     /** Of hours that a list gave long ago; the date comes formatted. */
     mayHaveChanged: (date: string) => `As listed in ${date}; may have changed – call`,
   },
