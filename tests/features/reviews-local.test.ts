@@ -37,11 +37,11 @@ describe('a review that is written', () => {
     phone.goOffline();
     await write(phone);
     expect(await readReviews(core, 1, ann.id)).toMatchObject([
-      { kind: 'pending', comment: 'Came at night.' },
+      { kind: 'unsent', draft: { comment: 'Came at night.' } },
     ]);
     phone.goOnline();
     await core.engine.sync({ isForced: true });
-    expect(await readReviews(core, 1, ann.id)).toMatchObject([{ kind: 'confirmed', isOwn: true }]);
+    expect(await readReviews(core, 1, ann.id)).toMatchObject([{ kind: 'posted', isOwn: true }]);
   });
   test('does not make the review of another one’s own that has its number since a server was restored', async () => {
     const { phone, server, core, ann, bob } = await start();
@@ -54,7 +54,7 @@ describe('a review that is written', () => {
     await core.outbox.receipts.update(receipt?.key ?? '', { id });
     await fetchReviews(core, 1);
     const own = (await readReviews(core, 1, ann.id)).filter(
-      (shown) => shown.kind === 'confirmed' && shown.isOwn,
+      (shown) => shown.kind === 'posted' && shown.isOwn,
     );
     expect(own).toMatchObject([{ review: { comment: 'Came at night.' } }]);
   });
@@ -98,7 +98,7 @@ describe('what is said about a review', () => {
       description: 'This business is no longer listed.',
     });
     expect(await readReviews(core, 1, ann.id)).toMatchObject([
-      { state: 'refused', comment: 'Came at night.' },
+      { kind: 'unsent', draft: { comment: 'Came at night.' }, entry: { state: 'rejected' } },
     ]);
   });
 });
