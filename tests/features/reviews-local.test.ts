@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
@@ -86,6 +87,15 @@ describe('what is said about a review', () => {
       description: 'Thank you for your feedback!',
     });
     expect(sayReview(true)('sent', undefined)).toMatchObject({ description: 'Your review was updated' });
+  });
+  test('names what is wrong with every field', () => {
+    const problem = problemOf('fields-invalid', 'Some fields are not right.', [
+      { path: 'rating', message: 'Choose 1 to 5 stars.' },
+      { path: 'comment', message: 'Write 3 characters or more.' },
+    ]);
+    expect(sayReview(false)('refused', problem)).toMatchObject({
+      description: 'Choose 1 to 5 stars. Write 3 characters or more.',
+    });
   });
   test('is the reason of the server when it was refused, and the text stays', async () => {
     const { phone, core, ann, server } = await start();

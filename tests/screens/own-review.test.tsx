@@ -147,6 +147,43 @@ describe.each([
     expect(refused.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
     expect((await card('Came at night.')).getByRole('button', { name: 'Remove' })).toBeTruthy();
   });
+  test('that was tried in vain says so, and can be tried again there', async () => {
+    const { server, phone } = await start();
+    await openApp(phone, path);
+    await loseSignal(phone);
+    const key = await write(phone, 'Came at night.');
+    await becomes(phone, key, { state: 'parked', failures: 8, notBeforeMs: phone.clock.nowMs + 86_400_000 });
+    const waiting = await card('Came at night.');
+    await waiting.findByText(
+      'We tried 8 times and could not deliver this. Your text is kept, and we go on once a day.',
+    );
+    phone.goOnline();
+    await press(waiting.getByRole('button', { name: 'Retry' }));
+    await phone.core.engine.sync({ isForced: true });
+    await waitFor(async () => expect(await reviewsOf(server)).toHaveLength(1));
+  });
+  test('that was refused for two fields says both reasons', async () => {
+    const { phone } = await start();
+    await openApp(phone, path);
+    await loseSignal(phone);
+    const problem = problemOf('fields-invalid', 'Some fields are not right.', [
+      { path: 'rating', message: 'Choose 1 to 5 stars.' },
+      { path: 'comment', message: 'Write 3 characters or more.' },
+    ]);
+    await becomes(phone, await write(phone, 'Came at night.'), { state: 'rejected', problem });
+    const refused = await card('Came at night.');
+    expect(await refused.findByText('Choose 1 to 5 stars. Write 3 characters or more.')).toBeTruthy();
+    expect(refused.getByText('Your text is kept.')).toBeTruthy();
+  });
+  test('that was leaving as the browser was killed waits, and is not called sending', async () => {
+    const { phone } = await start();
+    await openApp(phone, path);
+    await loseSignal(phone);
+    await becomes(phone, await write(phone, 'Came at night.'), { state: 'sent', mayHaveLeft: true });
+    const left = await card('Came at night.');
+    expect(await left.findByText('Waiting to send')).toBeTruthy();
+    expect(left.queryByText('Sending')).toBeNull();
+  });
   test('that was changed after it had arrived shows the changed words alone', async () => {
     const { phone } = await start();
     await post(phone);

@@ -1,10 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { mergePreferences, type Preferences } from '#contract/profile.ts';
-import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
-
-/** Whether an entry still says something: one that is being taken back does not. */
-const stands = (entry: Pick<AnyEntry, 'state' | 'replacement'>) =>
-  entry.state !== 'cancelling' || entry.replacement !== undefined;
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { isWithdrawn } from '#src/local/outbox/queries.ts';
 
 /** A business of one's own: listed, or written on this phone and not delivered yet. */
 export type OwnBusiness =
@@ -17,7 +14,7 @@ export function paintOwnBusinesses(
   entries: readonly OutboxEntry<'business.register'>[],
 ): OwnBusiness[] {
   const known = new Set(confirmed.map((business) => business.key));
-  const waiting = entries.filter((entry) => stands(entry) && !known.has(entry.key)).toReversed();
+  const waiting = entries.filter((entry) => !isWithdrawn(entry) && !known.has(entry.key)).toReversed();
   return [
     ...waiting.map((entry) => ({ kind: 'waiting' as const, entry })),
     ...confirmed.toSorted((a, b) => b.id - a.id).map((business) => ({ kind: 'listed' as const, business })),

@@ -33,8 +33,6 @@ export const PROFILE_WORDS = inLanguages({
     businessTypes: 'Business types',
     save: 'Save Preferences',
     saving: 'Saving...',
-    waiting: 'Waiting to send',
-    attention: 'Needs your attention',
     written: (when: string) => `written ${when}`,
   },
 });

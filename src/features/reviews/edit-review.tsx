@@ -26,7 +26,7 @@ export function EditReview({ shown }: { shown: ShownReview }) {
   if (!author) return null;
   const close = () => setIsOpen(false);
   const { businessId, rating, comment } = shown.draft;
-  const isRefused = shown.kind === 'unsent' && shown.entry.state === 'rejected';
+  const isRefused = shown.kind === 'unsent' && shown.waiting.state === 'attention';
   return (
     <>
       <Button variant="secondary" icon={Pencil} onClick={() => setIsOpen(true)}>

@@ -1,14 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { RetryButton } from '#src/data/retry-button.tsx';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { useClock } from '#src/data/use-clock.ts';
+import { isLate } from '#src/data/waiting.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { Chip } from '#src/ui/shown/chip.tsx';
 import { EditReview } from './edit-review.tsx';
 import { byAuthor, PostedReview, ReviewFrame } from './review-card.tsx';
 import type { ShownReview, UnsentReview } from './reviews.overlay.ts';
@@ -36,41 +38,35 @@ export function OwnReview({ shown, title, children }: OwnReviewProps) {
 
 /** One's own review that has not been sent: dashed, first, seen by nobody else. A refused one tells why. */
 function Unsent({ shown, title }: OwnReviewProps<UnsentReview>) {
-  const core = useCore();
   const { user } = useSession();
-  const { state, problem, putOff, writtenAt } = shown.entry;
-  const isRefused = state === 'rejected';
+  const { waiting } = shown;
+  const isRefused = waiting.state === 'attention';
   return (
     <ReviewFrame
       {...(title ? { title } : byAuthor(WORDS.you, user?.fullName))}
       draft={shown.draft}
       state={isRefused ? 'attention' : 'pending'}
-      tag={<PendingTag state={state} />}
+      tag={<WaitingChip waiting={waiting} />}
     >
-      <p className="quiet">
-        {isRefused
-          ? `${problem?.detail ?? ''} ${WORDS.kept}`.trim()
-          : waitingWords(writtenAt, core.ports.nowMs())}
-      </p>
-      {state === 'waiting' && putOff && <p className="quiet">{putOff}</p>}
-      {!isRefused && <p className="quiet">{WORDS.onlyYou}</p>}
+      {!isRefused && <WrittenLine waiting={waiting} />}
+      {waiting.reason && <p className="quiet">{waiting.reason}</p>}
+      <p className="quiet">{isRefused ? WORDS.kept : WORDS.onlyYou}</p>
       <OwnActions shown={shown} />
     </ReviewFrame>
   );
 }
 
-function PendingTag({ state }: Pick<UnsentReview['entry'], 'state'>) {
-  if (state === 'rejected') return <Chip state="attend">{WORDS.attentionTag}</Chip>;
-  if (state === 'sent') return <Chip state="sending">{WORDS.sendingTag}</Chip>;
-  return <Chip state="waiting">{WORDS.waitingTag}</Chip>;
-}
-
-/** 'Waiting to send · written Tue 7:40 AM', after three days with what to do. Epoch milliseconds. */
-function waitingWords(writtenAt: string, nowMs: number): string {
-  const ms = Date.parse(writtenAt);
-  return nowMs - ms > SYNC_LIMITS.waitingLongMs
-    ? WORDS.waitingLong(formatDay(ms, nowMs))
-    : WORDS.waiting(formatWhen(ms, nowMs));
+/** 'written Tue 7:40 AM', after three days what to do. */
+function WrittenLine({ waiting }: Pick<UnsentReview, 'waiting'>) {
+  const { nowMs, skewMs } = useClock();
+  const ms = waiting.writtenMs + skewMs;
+  return (
+    <p className="quiet">
+      {isLate(waiting, nowMs - skewMs)
+        ? STATUS_BARS.waitingLong(formatDay(ms, nowMs))
+        : WORDS.written(formatWhen(ms, nowMs))}
+    </p>
+  );
 }
 
 /** Edit, and Remove of what is posted or Delete of what is not. */
@@ -81,6 +77,7 @@ function OwnActions({ shown }: OwnReviewProps) {
   const words = shown.kind === 'posted' ? POSTED : unsentWords(shown);
   return (
     <Row>
+      {shown.kind === 'unsent' && <RetryButton waiting={shown.waiting} />}
       <EditReview shown={shown} />
       <Button variant="quiet" icon={Trash2} isBusy={isRemoving} onClick={() => setAsked(shown)}>
         {isRemoving ? WORDS.removing : words.act}
@@ -115,9 +112,9 @@ const POSTED = {
   confirm: WORDS.removeConfirm,
 };
 
-const unsentWords = ({ entry: { mayHaveLeft, state } }: UnsentReview) => ({
+const unsentWords = ({ waiting }: UnsentReview) => ({
   act: OUTBOX_WORDS.delete,
   title: OUTBOX_WORDS.deleteForever,
-  text: mayHaveLeft && state !== 'rejected' ? OUTBOX_WORDS.mayHaveLeftWarning : OUTBOX_WORDS.deleteWarning,
+  text: waiting.mayHaveLeft ? OUTBOX_WORDS.mayHaveLeftWarning : OUTBOX_WORDS.deleteWarning,
   confirm: OUTBOX_WORDS.delete,
 });

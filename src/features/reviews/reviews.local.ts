@@ -1,7 +1,8 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { Review, ReviewDraft } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
+import { asTold } from '#src/local/outbox/leaving.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { paintReviews, type ShownReview } from './reviews.overlay.ts';
 
@@ -14,14 +15,14 @@ export async function readReviews(
   businessId: number,
   owner: number | null,
 ): Promise<ShownReview[]> {
-  const pending = await pendingEntries(
-    core.outbox,
-    'review.write',
-    owner,
-    (draft) => draft.businessId === businessId,
-  );
+  const isAbout = (draft: ReviewDraft) => draft.businessId === businessId;
+  const pending = await pendingEntries(core.outbox, 'review.write', owner, isAbout);
   const confirmed = await core.cache.reviews.where('businessId').equals(businessId).toArray();
-  return paintReviews({ confirmed, ownIds: idsOf(await readPosted(core, owner)), pending });
+  return paintReviews({
+    confirmed,
+    ownIds: idsOf(await readPosted(core, owner)),
+    pending: await asTold(core, pending),
+  });
 }
 
 /** A review of one's own, with the name of its business; null where this phone does not know that. */
@@ -31,7 +32,7 @@ export type NamedReview = ShownReview & { businessName: string | null };
 export async function readOwnReviews(core: Core, owner: number): Promise<NamedReview[]> {
   const pending = await pendingEntries(core.outbox, 'review.write', owner);
   const confirmed = await readPosted(core, owner);
-  const shown = paintReviews({ confirmed, ownIds: idsOf(confirmed), pending });
+  const shown = paintReviews({ confirmed, ownIds: idsOf(confirmed), pending: await asTold(core, pending) });
   const businesses = await core.cache.businesses.bulkGet(shown.map(({ draft }) => draft.businessId));
   return shown.map((one, place) => ({
     ...one,

@@ -1,6 +1,7 @@
 import type { Review, ReviewDraft } from '#contract/reviews.ts';
+import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
-import { newestArgs } from '#src/local/outbox/queries.ts';
+import { isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 
 interface Shown {
   /** Tells it from the others: the key of what this phone has not seen confirmed, the id of what it has. */
@@ -20,6 +21,7 @@ export interface PostedReview extends Shown {
 export interface UnsentReview extends Shown {
   kind: 'unsent';
   entry: OutboxEntry<'review.write'>;
+  waiting: Waiting;
 }
 
 /** A review as the screen shows it. */
@@ -53,7 +55,15 @@ export function paintReviews({ confirmed, ownIds, pending }: ReviewSources): Sho
   }
   const unsent = open
     .filter((entry) => entry.state === 'rejected' || newest.get(newestArgs(entry).businessId) === entry)
-    .map((entry): ShownReview => ({ kind: 'unsent', key: entry.key, draft: newestArgs(entry), entry }));
+    .map(
+      (entry): ShownReview => ({
+        kind: 'unsent',
+        key: entry.key,
+        draft: newestArgs(entry),
+        entry,
+        waiting: waitingOf(entry),
+      }),
+    );
   const posted = confirmed
     .filter((review) => !(isOwn(review) && newest.has(review.businessId)))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
@@ -68,9 +78,6 @@ export function paintReviews({ confirmed, ownIds, pending }: ReviewSources): Sho
     );
   return [...unsent, ...posted];
 }
-
-const isWithdrawn = (entry: OutboxEntry<'review.write'>) =>
-  entry.state === 'cancelling' && entry.replacement === undefined;
 
 /** The row has the entry's text; a later edit of it is still to be painted. */
 const isSettled = (entry: OutboxEntry<'review.write'>, delivered: ReadonlySet<string | null>) =>

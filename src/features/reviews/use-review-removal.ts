@@ -3,6 +3,7 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { refusedToast } from '#src/data/refusal.ts';
 import { useWrite } from '#src/data/use-write.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
@@ -49,7 +50,7 @@ async function discardOf(core: Core, { entry }: UnsentReview): Promise<ToastInpu
   const { entries, receipts } = core.outbox;
   if (!(await discardEntry(core, entry.key, entry.writtenAt)))
     return faultToast({ title: OUTBOX_WORDS.changedMeanwhile });
-  if (await entries.get(entry.key)) return { title: OUTBOX_WORDS.takingBack, icon: 'waiting' };
+  if (await entries.get(entry.key)) return { title: WAITING_WORDS.takingBack, icon: 'waiting' };
   if (await receipts.get(entry.key)) return faultToast({ title: OUTBOX_WORDS.postedAnyway });
   return WORDS.discarded;
 }
