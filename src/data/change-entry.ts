@@ -7,7 +7,8 @@ import { enqueue, type NewWrite } from '#src/local/outbox/enqueue.ts';
 /** New words for a queued write, and the draft they were typed into. */
 export interface EntryChange<N extends MutationName> {
   args: Mutations[N];
-  about: string;
+  /** What the outbox calls it from now on; its old name by itself. */
+  about?: string;
   draft: string;
 }
 

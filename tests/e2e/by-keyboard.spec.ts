@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
@@ -130,7 +131,7 @@ test('J3 by keys alone: a review, a reply and a like wait, one is changed, and a
   await hears(listener, /^says when quiet: Saved on this phone\. Your reply/);
   const quick = page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
   await keyboard.press(quick.getByRole('link', { name: new RegExp(`^${SITE_WORDS.outbox}`) }));
-  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(3);
+  await expect(itemsIn(page, WAITING_WORDS.waiting)).toHaveCount(3);
   const edit = OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of(''));
   await keyboard.press(main.getByRole('button', { name: edit }));
   const dialog = page.getByRole('dialog');
@@ -178,7 +179,7 @@ test('J4 by keys alone: what is refused is told, copied, and begins a thread of 
   await page.waitForLoadState('networkidle'); // what is cut off is cut off before there is signal again
   connection.beHonest();
   await sendEverywhere([page]);
-  const refused = itemsIn(page, OUTBOX_WORDS.attention);
+  const refused = itemsIn(page, WAITING_WORDS.attention);
   await expect(refused).toHaveCount(1, { timeout: 45_000 });
   await hears(listener, /^says when quiet: # needs your attention/);
   const button = (name: string) => refused.getByRole('button', { name: new RegExp(`^${name}`) });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForumThread } from '#contract/forums.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -85,13 +86,13 @@ test('J3 with three tabs and the worker at once: everything written offline arri
   await likeUnlikeLike(reader);
   await replyOffline(reader, OTHER_REPLY);
   await openOutbox(phone);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(4);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(4);
   const tabs = [phone.page, author, reader];
 
   let pushes = 0;
   connection.lie((line) => (line === PUSH && pushes++ === 0 ? 'lose' : 'pass'));
   await sendUntil(tabs, () => expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(4, ONE_WAKE));
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   connection.beHonest();
 
   await expect(author).toHaveURL(/\/mare-will-not-load-into-the-trailer$/); // the tab that waited on it has moved there
@@ -144,14 +145,14 @@ test('J4 with three tabs and the worker at once: each refusal is kept once, with
   await moderator.dispose();
   await server.removeBusiness(BUSINESS);
   await openOutbox(phone);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(3);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(3);
 
   const tabs = [phone.page, first, second];
   let pushes = 0;
   connection.lie((line) => (line === PUSH && pushes++ === 0 ? 'lose' : 'pass'));
-  await sendUntil(tabs, () => expect(itemsIn(phone.page, OUTBOX_WORDS.attention)).toHaveCount(2, ONE_WAKE));
+  await sendUntil(tabs, () => expect(itemsIn(phone.page, WAITING_WORDS.attention)).toHaveCount(2, ONE_WAKE));
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   connection.beHonest();
 
   await expect(refusedPostOn(first, REFUSED)).toHaveCount(1);

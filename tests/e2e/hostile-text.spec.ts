@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
-import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 import { test } from './support/fixtures.ts';
 import { FAR_AWAY, fillWithVectors } from './support/hostile-world.ts';
@@ -81,7 +81,7 @@ test('300 vectors in every text field are words on every screen: none runs, and 
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: world.business.id, rating: 2, comment });
   await openOutbox(phone);
-  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(page, WAITING_WORDS.waiting)).toHaveCount(1);
   await watch.expectNoForeignMarkup('/outbox');
   await phone.open(`/forums/thread/${one(2)}`); // without signal: with it the browser would tell of a 404
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
-import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';
@@ -34,7 +34,7 @@ test(`a browser that is killed right after "Saved on this phone" has every one o
     await phone.crash();
   }
   await openOutbox(phone);
-  const waiting = itemsIn(phone.page, OUTBOX_WORDS.waiting);
+  const waiting = itemsIn(phone.page, WAITING_WORDS.waiting);
   await expect(waiting).toHaveCount(ROUNDS);
   for (let round = 1; round <= ROUNDS; round++)
     await expect(waiting.filter({ hasText: wordsOf(round) })).toHaveCount(1);

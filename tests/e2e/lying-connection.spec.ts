@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
@@ -25,7 +26,7 @@ test('J6: a portal that answers everything counts nothing as sent, and the app r
   expect(await phone.page.evaluate(() => navigator.onLine)).toBe(true);
   await sendNowOn(phone.page).click();
   await expect(phone.page.getByRole('main').getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toHaveCount(0);
 
   connection.beHonest(); // the app tries again by itself

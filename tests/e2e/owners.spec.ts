@@ -1,5 +1,6 @@
 import { expect, type Page, request } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import {
   CLAIM_WORDS,
   HOURS_FORM_WORDS,
@@ -89,7 +90,7 @@ test('J10: an owner states hours and answers a review without signal; a customer
   await stateHours(page);
   await button(page, LISTING_WORDS.save).click();
   await expect(main(page).getByText(HOURS)).toBeVisible();
-  await expect(main(page).getByText(OWNER_WORDS.waiting).first()).toBeVisible();
+  await expect(main(page).getByText(WAITING_WORDS.waiting).first()).toBeVisible();
   await main(page)
     .getByRole('button', { name: REPLY_WORDS.answerTo('Ben Tester') })
     .click();
@@ -103,7 +104,7 @@ test('J10: an owner states hours and answers a review without signal; a customer
   await phone.open(`/business/${listing.id}`);
   await expect(main(phone.page).getByText(HOURS)).toBeVisible();
   await expect(answerOn(phone.page)).toBeVisible();
-  await expect(main(phone.page).getByText(OWNER_WORDS.waiting)).toHaveCount(0);
+  await expect(main(phone.page).getByText(WAITING_WORDS.waiting)).toHaveCount(0);
 
   const profile = visited.copy();
   const customer = await startPhone({ url: connection.url, profile, isReachable: () => true, launchOptions });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import type { ForumThread } from '#contract/forums.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { FORUM_STATES, FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
@@ -45,7 +46,7 @@ async function copied(page: Page, press: () => Promise<void>): Promise<string> {
 /** The outbox names both refusals with their words, after a restart as well. */
 async function expectBothKept(phone: Phone): Promise<void> {
   await openOutbox(phone);
-  const refused = itemsIn(phone.page, OUTBOX_WORDS.attention);
+  const refused = itemsIn(phone.page, WAITING_WORDS.attention);
   await expect(refused).toHaveCount(2);
   const reply = refused.filter({ hasText: REFUSED });
   await expect(reply).toContainText(
@@ -102,8 +103,8 @@ test('J4: what was locked or removed meanwhile refuses, the text is kept with wa
   connection.beHonest();
   await sendNowOn(phone.page).click();
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.attention)).toHaveCount(2);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(phone.page, WAITING_WORDS.attention)).toHaveCount(2);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   expect((await postsOf(server, open)).filter((post) => post.content === VALID)).toHaveLength(1);
   expect((await postsOf(server, locked)).filter((post) => post.content === REFUSED)).toHaveLength(0);
 

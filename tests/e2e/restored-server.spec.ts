@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ForumThread } from '#contract/forums.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { test } from './support/fixtures.ts';
@@ -42,7 +43,7 @@ test('a phone heals whose server lost its database and was restored: at a yes ev
   connection.lie(() => 'cut');
   for (const content of WAITING) await replyOffline(phone.page, content);
   await openOutbox(phone);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(WAITING.length);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(WAITING.length);
 
   await server.stop();
   server.damage();
@@ -67,7 +68,7 @@ test('a phone heals whose server lost its database and was restored: at a yes ev
   await expect.poll(() => annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP, SENT_SINCE, ...WAITING]);
 
   await openOutbox(phone);
-  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(page, WAITING_WORDS.waiting)).toHaveCount(0);
   await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(5);
   await copiesUpToDate(phone);
   await phone.open(`/forums/thread/${thread.slug}`);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -35,7 +36,7 @@ test('J3: a review written offline and edited in the outbox arrives once, althou
   await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: 'Came at dawn' });
   await phone.crash();
   await openOutbox(phone);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
   await editReview(phone.page, 4, 'Came at dawn and stayed');
   await expect(phone.page.getByText('Came at dawn and stayed')).toBeVisible();
   await phone.crash();
@@ -46,11 +47,11 @@ test('J3: a review written offline and edited in the outbox arrives once, althou
   await openOutbox(phone);
   await sendNowOn(phone.page).click();
   await expect.poll(stored).toHaveLength(1);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
 
   connection.beHonest(); // the app tries again by itself
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1, RECOVERY);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   expect(await stored()).toMatchObject([{ rating: 4, comment: 'Came at dawn and stayed' }]);
 
   const pushesBefore = pushes();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-
 import type { Review } from '#contract/reviews.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { LOGOUT_TOASTS, SEND_SAVED_WORDS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
@@ -97,7 +97,7 @@ test('signing out without signal asks what becomes of what waits, says the truth
   await expectAccessible(page);
   await signOutQuestion(page).getByRole('button', { name: SIGN_OUT_WORDS.cancel }).click();
   await openOutbox(phone);
-  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(page, WAITING_WORDS.waiting)).toHaveCount(1);
 
   await pressSignOut(phone);
   await signOutQuestion(page).getByRole('button', { name: SIGN_OUT_WORDS.keep }).click();
@@ -121,7 +121,7 @@ test('signing out without signal asks what becomes of what waits, says the truth
   await signOutQuestion(page).getByRole('button', { name: SIGN_OUT_WORDS.delete }).click();
   await expect(page.getByText(LOGOUT_TOASTS.done).first()).toBeVisible();
   await openOutbox(phone).catch(() => undefined);
-  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(page, WAITING_WORDS.waiting)).toHaveCount(0);
   await expect(barOn(page)).toBeHidden();
   expect(await reviewsOfAnn(server)).toEqual([]);
 });

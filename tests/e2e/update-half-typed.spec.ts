@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
 import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
@@ -80,7 +81,7 @@ test('J8: on a full phone one bar is shown at a time, no update reloads over a t
   await phone.open('/business/2'); // of the kept area, never opened before
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
   await openOutbox(phone);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
   connection.beHonest(); // the app notices by itself
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
   expect(await timesReviewed(server, 1, COMMENT)).toBe(1);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import type { Phone } from './support/phone.ts';
@@ -37,7 +38,7 @@ test('an operator ends a worker that shows nothing: the app opens again, and the
   connection.deploy(workerOffRelease());
   await phone.open('/outbox'); // the browser looks for a worker at every opening
   await expect(phone.page.getByRole('heading', { level: 1, name: OUTBOX_WORDS.heading })).toBeVisible();
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
   const kept = () =>
     phone.page.evaluate(async () => ({
       workers: (await navigator.serviceWorker.getRegistrations()).length,

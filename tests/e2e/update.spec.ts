@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
@@ -100,7 +101,7 @@ test('a new version that nobody was asked about starts with the app; post and ha
   expect(await scriptOf(phone.page)).not.toBe(before);
   await expect(replyBoxOn(phone.page)).toHaveValue(HALF);
   await openOutbox(phone);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
   connection.beHonest(); // the app notices by itself
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
   expect(await timesReviewed(server, BUSINESS, COMMENT)).toBe(1);

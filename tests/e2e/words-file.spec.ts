@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { WORDS_FILE_WORDS as WORDS } from '#src/features/outbox/words-file/words-file.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -84,7 +85,7 @@ test('what waits on a phone without signal is sent from another one by a file, a
   await openOutbox(phone);
   const areSent = () => expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(3, ONE_WAKE);
   await sendUntil([phone.page], areSent); // Send now is grey as soon as the page sends by itself
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   expect(await postedBy(server, thread)).toEqual(all);
   await other.close();
   profile.remove();

@@ -3,6 +3,7 @@ import type { Business } from '#contract/businesses.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -102,7 +103,7 @@ test('J3: everything written offline survives restarts and arrives exactly once,
   await openOutbox(phone);
   let writes = 0; // an item that is just being tried does not wait for a moment
   const waiting = async () => {
-    writes = await itemsIn(phone.page, OUTBOX_WORDS.waiting).count();
+    writes = await itemsIn(phone.page, WAITING_WORDS.waiting).count();
     return writes;
   };
   await expect.poll(waiting).toBeGreaterThanOrEqual(WRITES);
@@ -114,7 +115,7 @@ test('J3: everything written offline survives restarts and arrives exactly once,
   await openOutbox(phone);
   await sendNowOn(phone.page).click();
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(writes, RECOVERY);
-  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(0);
+  await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   await expect(phone.page.getByText(`${writes} posts sent.`).first()).toBeVisible();
   expect(connection.log.filter(({ manner }) => manner === 'lose')).toMatchObject([{ status: 200 }]);
   connection.beHonest();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { read } from '#tests/e2e/support/forum-steps.ts';
@@ -24,7 +25,7 @@ test('J6: a portal that answers everything counts nothing as sent, and the app r
   await openOutbox(phone);
   await sendNow(phone);
   await phone.sees(SEND_NOW_RESULTS.noSignal(1));
-  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.waiting)).length).toBe(1);
+  await expect.poll(async () => (await itemsIn(phone, WAITING_WORDS.waiting)).length).toBe(1);
 
   connection.beHonest(); // the app tries again by itself
   await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length, RECOVERY).toBe(1);

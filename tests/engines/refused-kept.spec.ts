@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { lockThread, openThreads, postsOf } from '#tests/e2e/support/forum-steps.ts';
@@ -45,7 +46,7 @@ test('J4: what was locked or removed meanwhile refuses, the text is kept with a 
   connection.beHonest();
   await openOutbox(phone);
   await sendNow(phone);
-  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.attention)).length).toBe(2);
+  await expect.poll(async () => (await itemsIn(phone, WAITING_WORDS.attention)).length).toBe(2);
   await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length).toBe(1);
   expect((await postsOf(server, thread)).filter(({ content }) => content === VALID)).toHaveLength(1);
 

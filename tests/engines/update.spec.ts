@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
@@ -49,7 +50,7 @@ test('J8: an update is taken at a press; the half-typed reply and the outbox sur
   await phone.open(`/forums/thread/${thread.slug}`);
   await expect.poll(() => phone.run('return document.querySelector("main textarea")?.value')).toBe(HALF);
   await openOutbox(phone);
-  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.waiting)).length).toBe(1);
+  await expect.poll(async () => (await itemsIn(phone, WAITING_WORDS.waiting)).length).toBe(1);
   connection.beHonest(); // the app notices by itself
   await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.sent)).length, RECOVERY).toBe(1);
   expect(await timesReviewed(server, 1, COMMENT)).toBe(1);

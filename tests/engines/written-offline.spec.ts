@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { MUTATION_TITLES, OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
@@ -51,7 +52,7 @@ test('J3: what was written offline survives a kill, an edit and a restart, and a
   await phone.crash();
 
   await openOutbox(phone);
-  await expect.poll(async () => (await itemsIn(phone, OUTBOX_WORDS.waiting)).length).toBe(4);
+  await expect.poll(async () => (await itemsIn(phone, WAITING_WORDS.waiting)).length).toBe(4);
   await phone.press(
     'button',
     OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of('')),

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { paintLikes, paintPosts, unsentPosts } from '#src/features/forums/thread/posts.overlay.ts';
 import { inOrder, unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
-import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
 let nextSeq = 1;
@@ -116,7 +116,7 @@ describe('unsent posts', () => {
     expect(unsentPosts(thread, new Set(), [taken, refused, parked])).toMatchObject([
       { content: 'a', waiting: { state: 'cancelling' } },
       { content: 'b', waiting: { state: 'attention', reason: locked.detail, canRetry: false } },
-      { content: 'c', waiting: { state: 'waiting', reason: OUTBOX_WORDS.parked, canRetry: true } },
+      { content: 'c', waiting: { state: 'waiting', reason: WAITING_WORDS.parked, canRetry: true } },
     ]);
   });
 });

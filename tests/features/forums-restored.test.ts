@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
 import { beginEpoch } from '#server/features/sync/epochs.ts';
-import { nameOf } from '#src/features/forums/thread/posts.overlay.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { backUp } from '#tests/local/helpers.ts';
 import type { Phone } from '#tests/support/device.ts';
 import type { TestServer } from '#tests/support/server.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
 import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { countWaiting, outboxItems } from '#src/features/outbox/outbox-items.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
@@ -181,8 +182,8 @@ describe('the state of an item', () => {
     const [item] = outboxItems([edited], [], STILL).waiting;
     expect(item).toMatchObject({
       words: 'Came at noon',
-      hint: OUTBOX_WORDS.changing,
-      isCancelling: false,
+      state: 'waiting',
+      reason: WAITING_WORDS.changing,
       canEdit: true,
     });
   });
@@ -193,7 +194,7 @@ describe('the state of an item', () => {
       [],
       STILL,
     ).waiting;
-    expect(item).toMatchObject({ isCancelling: true, canEdit: false, hint: OUTBOX_WORDS.takingBack });
+    expect(item).toMatchObject({ state: 'cancelling', canEdit: false, reason: WAITING_WORDS.takingBack });
   });
 });
 

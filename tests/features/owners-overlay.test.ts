@@ -3,13 +3,9 @@ import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import { hoursErrors, hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
 import { changesOf, listingValues, rulesFor } from '#src/features/owners/listing-form.ts';
-import {
-  nameOfListing,
-  paintListing,
-  paintListings,
-  paintReply,
-} from '#src/features/owners/owners.overlay.ts';
+import { paintListing, paintListings, paintReply } from '#src/features/owners/owners.overlay.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '24:00' }] };
@@ -48,7 +44,7 @@ test('what waits is painted over the confirmed listing in the order of writing, 
     confirm as AnyEntry,
   ]);
   expect(painted).toMatchObject({
-    isWaiting: true,
+    waiting: { state: 'waiting' },
     refused: null,
     business: { name: 'Oak Vets', phone: '352-555-0102', city: 'Live Oak', checkedAt: 'later' },
   });
@@ -100,12 +96,12 @@ test('a refused change paints nothing and is told of; a withdrawn one and those 
   const painted = paintListing(OAK, [refused, withdrawn, replaced, other]);
   expect(painted.business).toMatchObject({ name: 'Oak Vets', city: 'Palatka' });
   expect(painted.refused).toBe(refused);
-  expect(paintListing(OAK, [withdrawn, other])).toEqual({ business: OAK, isWaiting: false, refused: null });
+  expect(paintListing(OAK, [withdrawn, other])).toEqual({ business: OAK, waiting: null, refused: null });
 });
 
 test('a listing that was registered on a phone is named by its key, any other by its id', () => {
   const keyed = { ...OAK, key: 'k' };
-  expect([nameOfListing(OAK), nameOfListing(keyed)]).toEqual([12, 'k']);
+  expect([nameOf(OAK), nameOf(keyed)]).toEqual([12, 'k']);
   const named = entry({ city: 'Palatka' }, { args: { business: 'k', fields: { city: 'Palatka' } } });
   expect(paintListing(keyed, [named]).business.city).toBe('Palatka');
   expect(paintListing(OAK, [named]).business.city).toBe('Ocala');
@@ -159,12 +155,12 @@ test('an undelivered answer stands in the place of the confirmed one, an empty o
   const reply = (content: string, rest: object = {}) =>
     ({ args: { review: 5, content }, state: 'waiting', ...rest }) as unknown as OutboxEntry<'review.reply'>;
   const refused = reply('Call me.', { state: 'rejected' });
-  expect(paintReply(review, [])).toEqual({ content: 'Thanks.', isWaiting: false, refused: null });
-  expect(paintReply(review, [reply('Thank you.'), refused])).toEqual({
+  expect(paintReply(review, [])).toEqual({ content: 'Thanks.', waiting: null, refused: null });
+  expect(paintReply(review, [reply('Thank you.'), refused])).toMatchObject({
     content: 'Thank you.',
-    isWaiting: true,
+    waiting: { state: 'waiting' },
     refused,
   });
-  expect(paintReply(review, [reply('')])).toMatchObject({ content: null, isWaiting: true });
-  expect(paintReply({ id: 6 }, [reply('Thank you.')])).toMatchObject({ content: null, isWaiting: false });
+  expect(paintReply(review, [reply('')])).toMatchObject({ content: null, waiting: { state: 'waiting' } });
+  expect(paintReply({ id: 6 }, [reply('Thank you.')])).toMatchObject({ content: null, waiting: null });
 });

@@ -9,10 +9,10 @@ import {
 import {
   fetchProfile,
   readOwnBusinesses,
-  readOwnReviews,
   readShownProfile,
   storeProfile,
 } from '#src/features/profile/profile.local.ts';
+import { readOwnReviews } from '#src/features/reviews/reviews.local.ts';
 import { removeReview } from '#src/features/reviews/reviews.remote.ts';
 import { closeSession, readSession } from '#src/local/cache/identity.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
@@ -56,7 +56,8 @@ describe('the profile', () => {
     phone.goOffline();
     await enqueue(core, { name: 'review.write', args: review(2), owner: ann, about: 'Fixture' });
     const rows = await readOwnReviews(core, ann.id);
-    expect(rows.map((row) => row.kind)).toEqual(['waiting', 'posted']);
+    expect(rows.map((row) => row.kind)).toEqual(['unsent', 'posted']);
+    expect(rows.map((row) => row.businessName)).toEqual(['Fixture', expect.any(String)]);
     expect(rows[1]).toMatchObject({ review: { businessId: 1, user: { fullName: ann.fullName } } });
   });
   test('removes a posted review with the server, and says when there is no signal', async () => {

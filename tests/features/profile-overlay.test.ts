@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { Preferences } from '#contract/profile.ts';
-import type { Review } from '#contract/reviews.ts';
-import {
-  paintOwnBusinesses,
-  paintOwnReviews,
-  selectionOf,
-  toggle,
-  toggledOf,
-} from '#src/features/profile/profile.overlay.ts';
+import { paintOwnBusinesses, selectionOf, toggle, toggledOf } from '#src/features/profile/profile.overlay.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 
 const listed = (id: number, key: string | null = null) => ({ id, key, name: `Farm ${id}` }) as Business;
-const posted = (id: number, businessId: number, updatedAt: string, key: string | null = null) =>
-  ({ id, businessId, updatedAt, key, rating: 4, comment: 'Kind people' }) as Review;
-const entry = <N extends 'business.register' | 'review.write'>(
-  key: string,
-  args: object,
-  rest: object = {},
-) => ({ key, args, state: 'waiting', ...rest }) as unknown as OutboxEntry<N>;
+const entry = (key: string, args: object, rest: object = {}) =>
+  ({ key, args, state: 'waiting', ...rest }) as unknown as OutboxEntry<'business.register'>;
 const favorites = (...animals: string[]): Preferences => ({ animals, businessTypes: [] });
 
 describe('Your Businesses', () => {
@@ -45,29 +33,6 @@ describe('Your Businesses', () => {
       [entry('a', {}, { state: 'rejected' }), entry('b', {}, { state: 'cancelling' })],
     );
     expect(rows).toMatchObject([{ kind: 'waiting', entry: { key: 'a' } }]);
-  });
-});
-
-describe('Your Reviews', () => {
-  const nameOf = (id: number) => (id === 5 ? 'Payne Vet' : undefined);
-
-  test('shows a waiting review in place of the posted one of the same business', () => {
-    const rows = paintOwnReviews(
-      [posted(1, 5, '2026-01-01'), posted(2, 6, '2026-02-01')],
-      [entry('a', { businessId: 5, rating: 2, comment: 'New words' })],
-      nameOf,
-    );
-    expect(rows.map((row) => (row.kind === 'posted' ? row.review.id : row.entry.key))).toEqual(['a', 2]);
-    expect(rows[0]?.businessName).toBe('Payne Vet');
-    expect(rows[1]?.businessName).toBeNull();
-  });
-  test('shows a refused review beside the posted one, which still stands', () => {
-    const refused = entry<'review.write'>('a', { businessId: 5 }, { state: 'rejected' });
-    expect(paintOwnReviews([posted(1, 5, '2026-01-01')], [refused], nameOf)).toHaveLength(2);
-  });
-  test('orders posted reviews by their last change', () => {
-    const rows = paintOwnReviews([posted(1, 5, '2026-03-01'), posted(2, 6, '2026-01-01')], [], nameOf);
-    expect(rows.map((row) => row.kind === 'posted' && row.review.id)).toEqual([1, 2]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
@@ -37,11 +38,11 @@ describe('a review that is written', () => {
     phone.goOffline();
     await write(phone);
     expect(await readReviews(core, 1, ann.id)).toMatchObject([
-      { kind: 'pending', comment: 'Came at night.' },
+      { kind: 'unsent', draft: { comment: 'Came at night.' } },
     ]);
     phone.goOnline();
     await core.engine.sync({ isForced: true });
-    expect(await readReviews(core, 1, ann.id)).toMatchObject([{ kind: 'confirmed', isOwn: true }]);
+    expect(await readReviews(core, 1, ann.id)).toMatchObject([{ kind: 'posted', isOwn: true }]);
   });
   test('does not make the review of another one’s own that has its number since a server was restored', async () => {
     const { phone, server, core, ann, bob } = await start();
@@ -54,7 +55,7 @@ describe('a review that is written', () => {
     await core.outbox.receipts.update(receipt?.key ?? '', { id });
     await fetchReviews(core, 1);
     const own = (await readReviews(core, 1, ann.id)).filter(
-      (shown) => shown.kind === 'confirmed' && shown.isOwn,
+      (shown) => shown.kind === 'posted' && shown.isOwn,
     );
     expect(own).toMatchObject([{ review: { comment: 'Came at night.' } }]);
   });
@@ -87,6 +88,15 @@ describe('what is said about a review', () => {
     });
     expect(sayReview(true)('sent', undefined)).toMatchObject({ description: 'Your review was updated' });
   });
+  test('names what is wrong with every field', () => {
+    const problem = problemOf('fields-invalid', 'Some fields are not right.', [
+      { path: 'rating', message: 'Choose 1 to 5 stars.' },
+      { path: 'comment', message: 'Write 3 characters or more.' },
+    ]);
+    expect(sayReview(false)('refused', problem)).toMatchObject({
+      description: 'Choose 1 to 5 stars. Write 3 characters or more.',
+    });
+  });
   test('is the reason of the server when it was refused, and the text stays', async () => {
     const { phone, core, ann, server } = await start();
     await server.store.write(({ trx }) => removeBusiness(trx, 1, new Date(server.clock.nowMs).toISOString()));
@@ -98,7 +108,7 @@ describe('what is said about a review', () => {
       description: 'This business is no longer listed.',
     });
     expect(await readReviews(core, 1, ann.id)).toMatchObject([
-      { state: 'refused', comment: 'Came at night.' },
+      { kind: 'unsent', draft: { comment: 'Came at night.' }, entry: { state: 'rejected' } },
     ]);
   });
 });

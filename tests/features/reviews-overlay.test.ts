@@ -39,8 +39,7 @@ const entry = (
 
 const paint = (confirmed: Review[], pending: OutboxEntry<'review.write'>[] = [], ownIds: number[] = []) =>
   paintReviews({ confirmed, pending, ownIds: new Set(ownIds) });
-const names = (shown: ReturnType<typeof paint>) =>
-  shown.map((one) => (one.kind === 'pending' ? one.key : one.id));
+const names = (shown: ReturnType<typeof paint>) => shown.map(({ key }) => key);
 
 describe('reviews of a business', () => {
   test('stand newest first, those of one moment by their number', () => {
@@ -55,11 +54,11 @@ describe('reviews of a business', () => {
   });
   test('show only the newest text that waits', () => {
     const shown = paint([], [entry('a', { state: 'sent', mayHaveLeft: true }), entry('b', { seq: 2 })]);
-    expect(shown).toMatchObject([{ key: 'b', comment: 'Text of b', state: 'waiting' }]);
+    expect(shown).toMatchObject([{ key: 'b', draft: { comment: 'Text of b' } }]);
   });
   test('do not paint an entry again whose row has already come', () => {
     const shown = paint([review(1, { key: 'a' })], [entry('a', { state: 'sent', mayHaveLeft: true })], [1]);
-    expect(shown).toMatchObject([{ kind: 'confirmed', id: 1, isOwn: true }]);
+    expect(shown).toMatchObject([{ kind: 'posted', key: 1, isOwn: true }]);
   });
   test('paint the edit of a delivered entry in place of its row', () => {
     const edited = entry('a', {
@@ -68,7 +67,7 @@ describe('reviews of a business', () => {
       replacement: { businessId: 1, rating: 2, comment: 'Edited' },
     });
     expect(paint([review(1, { key: 'a' })], [edited], [1])).toMatchObject([
-      { kind: 'pending', comment: 'Edited', rating: 2 },
+      { kind: 'unsent', draft: { comment: 'Edited', rating: 2 } },
     ]);
   });
   test('bring the confirmed one back when its author withdraws the waiting one', () => {
@@ -78,7 +77,25 @@ describe('reviews of a business', () => {
   test('keep the text of a refused one with its reason', () => {
     const refused = entry('a', { state: 'rejected', problem: problemOf('not-found', 'Gone.') });
     expect(paint([], [refused])).toMatchObject([
-      { state: 'refused', comment: 'Text of a', problem: { detail: 'Gone.' } },
+      { kind: 'unsent', draft: { comment: 'Text of a' }, entry: { problem: { detail: 'Gone.' } } },
     ]);
+  });
+  test('show a refused one beside the confirmed one, which still stands, and beside newer words', () => {
+    const refused = entry('a', { state: 'rejected', problem: problemOf('not-found', 'Gone.') });
+    expect(names(paint([review(1)], [refused], [1]))).toEqual(['a', 1]);
+    expect(names(paint([review(1)], [refused, entry('b', { seq: 2 })], [1]))).toEqual(['b', 'a']);
+  });
+  test('know a row that carries the key of one’s own write, before its receipt is there', () => {
+    expect(paint([review(1, { key: 'a' })], [entry('a', { state: 'sent' })])).toMatchObject([
+      { isOwn: true },
+    ]);
+  });
+});
+
+describe('reviews of a person', () => {
+  const of = (businessId: number, comment = 'New words') => ({ args: { businessId, rating: 2, comment } });
+  test('show what waits in place of the confirmed one of the same business alone', () => {
+    const rows = [review(1, { businessId: 5 }), review(2, { businessId: 6 })];
+    expect(names(paint(rows, [entry('a', of(5)), entry('b', of(7))], [1, 2]))).toEqual(['b', 'a', 2]);
   });
 });

@@ -9,6 +9,8 @@ import { screen } from '@testing-library/dom';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { type ForumPost, type ForumThread, THREAD_RULES } from '#contract/forums.ts';
+import type { Waiting } from '#src/data/waiting.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { SponsorCard } from '#src/features/forums/category/sponsor-card.tsx';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { ForumRules, Statistics } from '#src/features/forums/forums-rail.tsx';
@@ -17,7 +19,6 @@ import { PostText } from '#src/features/forums/thread/post-text.tsx';
 import type { NumberedPost } from '#src/features/forums/thread/thread.local.ts';
 import { UnsentCard } from '#src/features/forums/thread/unsent-card.tsx';
 import { ThreadRow } from '#src/features/forums/thread-row.tsx';
-import type { Waiting } from '#src/features/forums/waiting.ts';
 import { ThreadFields } from '#src/features/forums/writing/thread-fields.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { business } from '#tests/features/businesses-support.ts';
@@ -69,7 +70,15 @@ describe('a post that was not sent', () => {
     draw(
       <UnsentCard
         content="Written in the barn."
-        waiting={{ key: 'k', state: 'waiting', reason: null, canRetry: false, writtenMs: 0, ...waiting }}
+        waiting={{
+          key: 'k',
+          state: 'waiting',
+          reason: null,
+          canRetry: false,
+          mayHaveLeft: false,
+          writtenMs: 0,
+          ...waiting,
+        }}
         authorName="Ann Tester"
         nowMs={60_000}
         skewMs={0}
@@ -84,7 +93,7 @@ describe('a post that was not sent', () => {
   test('has a dashed frame while it waits, neither number nor likes, and can be edited and cancelled', () => {
     drawUnsent({});
     expect(document.querySelector('.forum-post')?.getAttribute('data-state')).toBe('pending');
-    expect(screen.getByText(FORUM_WORDS.waiting)).toBeTruthy();
+    expect(screen.getByText(WAITING_WORDS.waiting)).toBeTruthy();
     expect(screen.queryByText(/Post #/)).toBeNull();
     expect(buttons()).toEqual([FORUM_WORDS.edit, FORUM_WORDS.cancel]);
   });
@@ -97,7 +106,7 @@ describe('a post that was not sent', () => {
   });
   test('can be tried at once after it was tried in vain', () => {
     drawUnsent({ canRetry: true });
-    expect(buttons()).toContain(FORUM_STATES.retry);
+    expect(buttons()).toContain(WAITING_WORDS.retry);
   });
   test('offers nothing more while it is being taken back', () => {
     drawUnsent({ state: 'cancelling' });
@@ -193,7 +202,14 @@ describe('a post', () => {
     expect(buttons()).toEqual([like, FORUM_WORDS.moderation.hidePost]);
   });
   test('that waits to be removed offers nothing more; one that waits to be changed can be changed again', () => {
-    const waiting = { key: 'k', state: 'waiting', reason: null, canRetry: false, writtenMs: 0 } as const;
+    const waiting = {
+      key: 'k',
+      state: 'waiting',
+      reason: null,
+      canRetry: false,
+      mayHaveLeft: false,
+      writtenMs: 0,
+    } as const;
     drawPost({ change: { ...waiting, name: 'post.remove', content: '' } }, { me: 1 });
     expect(buttons()).toEqual([FORUM_STATES.removalKept, like]);
     expect(document.querySelector('#post-2')?.getAttribute('data-state')).toBe('pending');

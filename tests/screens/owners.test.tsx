@@ -18,6 +18,7 @@ import {
   within,
 } from '#tests/support/screens.tsx';
 import { type BusinessFixture, HOME, START_MS, type TestServer } from '#tests/support/server.ts';
+import { loseSignal } from './states-support.ts';
 
 const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] };
 
@@ -161,6 +162,18 @@ describe('the owner of a listing', () => {
     expect((await onServer(server, id)).checkedAt).toBeDefined();
   });
 
+  test('is told what was tried in vain, and may try it again there', async () => {
+    const { phone, id } = await startOwning();
+    await openApp(phone, `/business/${id}`);
+    await yours();
+    await loseSignal(phone);
+    await press((await yours()).getByRole('button', { name: 'Say it is still right' }));
+    await waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(1));
+    await phone.core.outbox.entries.toCollection().modify({ state: 'parked', failures: 8 });
+    await (await yours()).findByText(/^We tried 8 times and could not deliver this\./);
+    await press((await yours()).getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect((await yours()).queryByText(/^We tried 8 times/)).toBeNull());
+  });
   test('alone sees these ways: somebody else neither on the page nor in the form', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const other = await server.register('ben');

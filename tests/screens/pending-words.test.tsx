@@ -30,7 +30,7 @@ test("a review that is being removed says 'Removing...' until our server has ans
     return send();
   };
   await press(await inMain().findByRole('button', { name: 'Remove' }));
-  await press(dialog().getByRole('button', { name: 'Remove review' }));
+  await press(dialog().getByRole('button', { name: 'Remove my review' }));
   const removing = await inMain().findByRole('button', { name: 'Removing...' });
   expect(removing.getAttribute('aria-disabled')).toBe('true');
   removing.focus();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
 import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
@@ -17,8 +18,23 @@ import {
   within,
 } from '#tests/support/screens.tsx';
 import { PASSWORD } from '#tests/support/server.ts';
+import { loseSignal } from './states-support.ts';
 
 const save = () => inMain().findByRole('button', { name: 'Save Preferences' });
+const DAIRY = {
+  name: 'Vega Goat Dairy',
+  description: 'Goat milk and advice.',
+  phone: null,
+  email: null,
+  website: null,
+  address: '12 Barn Rd',
+  city: 'Gainesville',
+  state: 'Florida',
+  zipCode: '32601',
+  animalTypes: ['Goat'],
+  businessCategories: ['Breeders'],
+  facts: [],
+};
 const pressed = (name: string) => inMain().getByRole('button', { name }).getAttribute('aria-pressed');
 const setting = (name: string) => inMain().findByRole('button', { name });
 const unauthorised = async () =>
@@ -133,6 +149,23 @@ describe('one’s own things', () => {
     expect(inMain().getByRole('link', { name: 'Register a business' }).getAttribute('href')).toBe(
       '/register-business',
     );
+  });
+  test('that wait say why, and can be tried again where they were tried in vain', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile?tab=businesses');
+    await loseSignal(phone);
+    if (!phone.user) throw new Error('nobody is signed in');
+    const key = await enqueue(phone.core, { name: 'business.register', args: DAIRY, owner: phone.user });
+    await phone.core.outbox.entries.update(key, { state: 'parked', failures: 8 });
+    await inMain().findByText(/^We tried 8 times and could not deliver this\./);
+    await press(inMain().getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(inMain().queryByText(/^We tried 8 times/)).toBeNull());
+    const problem = problemOf('fields-invalid', undefined, [
+      { path: 'city', message: 'City is required.' },
+      { path: 'zipCode', message: 'ZIP code is required.' },
+    ]);
+    await phone.core.outbox.entries.update(key, { state: 'rejected', problem });
+    expect(await inMain().findByText('City is required. ZIP code is required.')).toBeTruthy();
   });
   test('without a review lead to the search', async () => {
     const { phone } = await startScreens({ user: 'ann' });

@@ -214,6 +214,19 @@ describe('what was tried in vain', () => {
   });
 });
 
+test('what was leaving as the browser was killed is not said to be on its way, in its thread either', async () => {
+  const { phone } = await startWithAnn();
+  await loseSignal(phone);
+  if (!phone.user) throw new Error('nobody is signed in');
+  const args = { categoryId: 1, title: 'Hay', content: 'Who sells hay?', isSticky: false };
+  const key = await enqueue(phone.core, { name: 'thread.create', args, owner: phone.user, about: 'Hay' });
+  await phone.core.outbox.entries.update(key, { state: 'sent', mayHaveLeft: true });
+  await openApp(phone, `/forums/thread/${key}`);
+  const card = within(await inMain().findByRole('article', { name: 'Your post, waiting to send' }));
+  expect(card.getByText('Waiting to send')).toBeTruthy();
+  expect(card.queryByText('Sending')).toBeNull();
+});
+
 describe('what was refused', () => {
   test('is told of together with what went, and says why at the item', async () => {
     const { server, phone } = await startWithAnn();

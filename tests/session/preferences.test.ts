@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
 import type { Preferences } from '#contract/profile.ts';
 import {
   acceptOffer,
@@ -65,7 +66,7 @@ describe('after favourites were saved', () => {
   });
   test("a failure carries its message, else 'An error occurred', 5 s on the home page and 3 s on the profile", () => {
     const reason = 'Choose animals from the list.';
-    expect(preferencesToast('refused', reason, 'home')).toEqual({
+    expect(preferencesToast('refused', problemOf('fields-invalid', reason), 'home')).toEqual({
       title: 'Failed to update preferences',
       description: reason,
       tone: 'destructive',

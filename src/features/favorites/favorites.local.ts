@@ -1,13 +1,15 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import type { Problem } from '#contract/problems.ts';
 import { mergePreferences, type Preferences } from '#contract/profile.ts';
 import type { Delivered } from '#src/data/delivery.ts';
+import { refusalReason } from '#src/data/refusal.ts';
 import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
-import { newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
+import { isWithdrawn, newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 
 declare module '#src/local/cache/settings.ts' {
@@ -25,7 +27,7 @@ export function paintPreferences(
   entries: readonly Pick<OutboxEntry<'preferences.set'>, 'args' | 'replacement' | 'state'>[],
 ): Preferences {
   return entries
-    .filter(({ state, replacement }) => state !== 'rejected' && (state !== 'cancelling' || replacement))
+    .filter((entry) => entry.state !== 'rejected' && !isWithdrawn(entry))
     .reduce(
       (shown, entry) => mergePreferences(shown, newestArgs(entry as OutboxEntry<'preferences.set'>)),
       confirmed,
@@ -71,12 +73,11 @@ export const namesOf = ({ animals, businessTypes }: Preferences): string[] => [.
 
 /**
  * The toast after favourites were saved, on the home page or on the profile. Words of success stand after the
- * server's answer only. Durations: docs/specification.md, section 9. @param detail the server's reason, when it
- * refused.
+ * server's answer only. Durations: docs/specification.md, section 9. @param problem why the server refused it.
  */
 export function preferencesToast(
   came: Delivered,
-  detail: string | undefined,
+  problem: Problem | undefined,
   place: 'home' | 'profile',
 ): ToastInput {
   const { saved, failed, kept } = PREFERENCES_TOASTS;
@@ -85,7 +86,7 @@ export function preferencesToast(
   if (came === 'waiting') return { ...kept, icon: 'waiting', durationMs };
   return {
     title: failed.title,
-    description: detail || failed.description,
+    description: (problem && refusalReason(problem)) || failed.description,
     tone: 'destructive',
     durationMs: place === 'home' ? TOAST_LIMITS.longMs : durationMs,
   };

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ForumThread } from '#contract/forums.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
@@ -7,7 +8,6 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 import type { UnsentThread } from './threads.overlay.ts';
-import { WaitingChip } from './waiting-chip.tsx';
 
 export interface ThreadRowProps {
   thread: ForumThread;

@@ -1,7 +1,7 @@
 import type { ForumThread } from '#contract/forums.ts';
+import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
-import { type Waiting, waitingOf } from './waiting.ts';
 
 /** A thread that only this phone has. The address of its page holds its key. */
 export interface UnsentThread {

@@ -61,7 +61,7 @@ function useFavorites() {
   const toggle = async (animal: string) => {
     const key = await toggleFavorite(core, user, animal);
     if (key === null) toaster.show({ ...PREFERENCES_TOASTS.local, durationMs: TOAST_LIMITS.shortMs });
-    else await tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'home'));
+    else await tell(key, (came, problem) => preferencesToast(came, problem, 'home'));
   };
   return {
     animals: favorites?.animals ?? [],

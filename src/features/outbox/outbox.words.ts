@@ -1,4 +1,3 @@
-import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -32,10 +31,6 @@ export const OUTBOX_WORDS = inLanguages({
     needAttention: (count: number) =>
       count === 1 ? '1 needs your attention.' : `${count} need your attention.`,
     listLabel: 'Waiting and sent',
-    waiting: 'Waiting to send',
-    cancelling: 'Taking it back',
-    sending: 'Sending',
-    attention: 'Needs your attention',
     sent: 'Sent',
     written: (when: string) => `written ${when}`,
     sentAt: (when: string) => `Sent ${when}`,
@@ -48,7 +43,6 @@ export const OUTBOX_WORDS = inLanguages({
     sendingNow: 'Sending…',
     signInFirst: 'Sign in to send.',
     signIn: 'Sign In',
-    retry: 'Retry',
     edit: 'Edit',
     cancel: 'Cancel',
     editAndResend: 'Edit and resend',
@@ -64,11 +58,8 @@ export const OUTBOX_WORDS = inLanguages({
     safe: (count: number) =>
       `${count} waiting to send. ${count === 1 ? 'It is' : 'They are'} safe on this phone.`,
     waitingForThread: 'Waiting for your thread.',
-    parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept, and we go on once a day.`,
     changedMeanwhile: 'This was changed meanwhile, so it was not deleted. Look at it again.',
-    takingBack: 'This may have left the phone. We ask our server not to post it.',
     postedAnyway: 'This had already been posted when you deleted it here.',
-    changing: 'Your new text goes as soon as we know whether the first one had arrived.',
     /** A write of a kind that this version of the app does not know. */
     unknownKind: 'Post',
     actionsOf: (action: string, title: string) => `${action}: ${title}`,

@@ -1,9 +1,10 @@
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { canShare } from '#src/ui/acts/share.ts';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
 import { formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
-import { Chip, type ChipState } from '#src/ui/shown/chip.tsx';
 import { Progress } from '#src/ui/shown/progress.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
@@ -33,12 +34,12 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
       isAttention={isAttention}
       status={
         <>
-          <Chip state={CHIPS[item.state]}>{chipWords(item)}</Chip>
+          <WaitingChip waiting={item} />
           <span className="outbox-time quiet">{WORDS.written(formatWhen(writtenMs, nowMs))}</span>
         </>
       }
     >
-      {item.state === 'sending' && <Progress label={`${WORDS.sending}: ${item.title}`} />}
+      {item.state === 'sending' && <Progress label={`${WAITING_WORDS.sending}: ${item.title}`} />}
       {item.reason && <Reason words={item.reason} isAttention={isAttention} />}
       {item.hint && <p className="quiet">{item.hint}</p>}
       {item.isLate && <p className="outbox-late">{STATUS_BARS.waitingLong(formatDay(writtenMs, nowMs))}</p>}
@@ -59,18 +60,6 @@ function Reason({ words, isAttention }: { words: string; isAttention: boolean })
   ) : (
     <p className="quiet">{words}</p>
   );
-}
-
-const CHIPS: Record<WaitingItem['state'], ChipState> = {
-  attention: 'attend',
-  sending: 'sending',
-  waiting: 'waiting',
-};
-
-function chipWords({ state, isCancelling }: WaitingItem): string {
-  if (isCancelling) return WORDS.cancelling;
-  if (state === 'attention') return WORDS.attention;
-  return state === 'sending' ? WORDS.sending : WORDS.waiting;
 }
 
 interface ActionButton {
@@ -103,12 +92,12 @@ function Actions({ item, onAction }: Pick<WaitingCardProps, 'item' | 'onAction'>
 
 /** The first button is the way on, the last one deletes. */
 function buttonsOf(item: WaitingItem): ActionButton[] {
-  if (item.isCancelling) return [];
+  if (item.state === 'cancelling') return [];
   const isAttention = item.state === 'attention';
   const buttons: ActionButton[] = [];
   if (item.canRetry) {
     const variant = isAttention ? 'primary' : 'secondary';
-    buttons.push({ action: 'retry', label: WORDS.retry, variant });
+    buttons.push({ action: 'retry', label: WAITING_WORDS.retry, variant });
   }
   if (item.canEdit) {
     const variant = isAttention && !item.canRetry ? 'primary' : 'secondary';

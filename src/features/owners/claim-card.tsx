@@ -6,10 +6,12 @@ import type { Business } from '#contract/businesses.ts';
 import { CLAIM_RULES, OWNER_LIMITS } from '#contract/owners.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormFrame } from '#src/data/form-frame.tsx';
-import { refusalReason, refusedToast } from '#src/data/refusal.ts';
+import { refusedToast } from '#src/data/refusal.ts';
+import { RetryButton } from '#src/data/retry-button.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
+import { waitingOf } from '#src/data/waiting.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -71,8 +73,15 @@ function Claiming({ business, user }: { business: Claimed; user: User }) {
 const draftOf = ({ id }: Claimed) => `claim:${id}`;
 
 function Standing({ claim }: { claim: ClaimState }) {
-  if (claim.kind !== 'refused') return <p>{claim.kind === 'sent' ? WORDS.sent : WORDS.waiting}</p>;
-  const { problem } = claim.entry;
+  if (claim.kind === 'sent') return <p>{WORDS.sent}</p>;
+  const waiting = waitingOf(claim.entry);
+  if (claim.kind === 'waiting')
+    return (
+      <>
+        <p>{waiting.reason ?? WORDS.waiting}</p>
+        <RetryButton waiting={waiting} />
+      </>
+    );
   return (
     <Note
       tone="bad"
@@ -82,7 +91,7 @@ function Standing({ claim }: { claim: ClaimState }) {
         </Link>
       }
     >
-      {WORDS.refused(problem ? refusalReason(problem) : '')}
+      {WORDS.refused(waiting.reason ?? '')}
     </Note>
   );
 }

@@ -18,6 +18,7 @@ import {
   FormPart,
 } from '#src/features/registration/listing-parts-card.tsx';
 import { REGISTRATION_WORDS } from '#src/features/registration/registration.words.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -26,7 +27,6 @@ import { HoursFields } from './hours-card.tsx';
 import type { ListingStart } from './listing.local.ts';
 import { changesOf, listingValues, rulesFor } from './listing-form.ts';
 import { listingErrors } from './listing-rules.local.ts';
-import { nameOfListing } from './owners.overlay.ts';
 import { HOURS_FORM_WORDS, OWNER_WORDS, LISTING_WORDS as WORDS } from './owners.words.ts';
 
 export interface ListingFormProps {
@@ -111,7 +111,7 @@ function useSubmit({ user, start, draftName, onDone }: ListingFormProps) {
   const { listing, base, refused } = start;
   return (fields: BusinessFields) =>
     orNoRoom(async () => {
-      const args = { business: nameOfListing(listing), fields, base };
+      const args = { business: nameOf(listing), fields, base };
       const about = fields.name ?? listing.name;
       const write = { name: 'business.edit', args, owner: user, about, draft: draftName } as const;
       const key = await changeOrEnqueue(core, refused?.key, write);

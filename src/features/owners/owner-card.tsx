@@ -3,16 +3,18 @@ import { BadgeCheck, Pencil } from 'lucide-react';
 import type { Business } from '#contract/businesses.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { refusalReason, refusedToast } from '#src/data/refusal.ts';
+import { RetryButton } from '#src/data/retry-button.tsx';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
+import { type Waiting, waitingOf } from '#src/data/waiting.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
-import { Chip } from '#src/ui/shown/chip.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import type { PaintedListing } from './owners.local.ts';
-import { nameOfListing } from './owners.overlay.ts';
 import { OWNER_WORDS as WORDS } from './owners.words.ts';
 
 const SAY_CONFIRMED = sayOf({
@@ -23,7 +25,7 @@ const SAY_CONFIRMED = sayOf({
 });
 
 /** What the owner of a listing can do with it, and an admin with every one; nothing for anybody else. */
-export function OwnerCard({ business, isWaiting, refused }: PaintedListing) {
+export function OwnerCard({ business, waiting, refused }: PaintedListing) {
   const user = useWriter();
   const confirm = useConfirm(business);
   const isOwn = user?.id === business.ownerId;
@@ -31,12 +33,7 @@ export function OwnerCard({ business, isWaiting, refused }: PaintedListing) {
   return (
     <Section title={isOwn ? WORDS.yours : WORDS.asAdmin}>
       <Stack gap={3}>
-        {isWaiting && (
-          <p className="row" data-gap="2">
-            <Chip state="waiting">{WORDS.waiting}</Chip>
-            <span className="quiet">{WORDS.waitingHint}</span>
-          </p>
-        )}
+        {waiting && <WaitingLine waiting={waitingOf(waiting)} />}
         {refused && (
           <Note
             tone="bad"
@@ -63,13 +60,21 @@ export function OwnerCard({ business, isWaiting, refused }: PaintedListing) {
   );
 }
 
+const WaitingLine = ({ waiting }: { waiting: Waiting }) => (
+  <p className="row" data-gap="2">
+    <WaitingChip waiting={waiting} />
+    <span className="quiet">{waiting.reason ?? WORDS.waitingHint}</span>
+    <RetryButton waiting={waiting} />
+  </p>
+);
+
 /** One tap: the listing is still right. */
 function useConfirm(business: Business) {
   const user = useWriter();
   const { press } = useWrite();
   return () => {
     if (!user) return;
-    const args = { business: nameOfListing(business) };
+    const args = { business: nameOf(business) };
     void press({ name: 'business.confirm', args, owner: user, about: business.name }, SAY_CONFIRMED);
   };
 }

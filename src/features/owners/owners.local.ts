@@ -1,5 +1,6 @@
 import type { Business } from '#contract/businesses.ts';
 import type { Core } from '#src/local/core.ts';
+import { asTold } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
 import { type PaintedListing, paintListing, paintListings } from './owners.overlay.ts';
@@ -14,15 +15,15 @@ export const unsentOf = async (
 
 /** A listing as this person sees it. @param owner null while nobody is known. */
 export async function paintOwn(
-  core: Pick<Core, 'outbox'>,
+  core: Pick<Core, 'outbox' | 'ports'>,
   business: Business,
   owner: number | null,
 ): Promise<PaintedListing> {
-  return paintListing(business, await unsentOf(core, owner));
+  return paintListing(business, await asTold(core, await unsentOf(core, owner)));
 }
 
 /** How a claim of this person stands; null where there is none on this phone. */
-export type ClaimState = { kind: 'waiting' | 'sent' } | { kind: 'refused'; entry: AnyEntry };
+export type ClaimState = { kind: 'sent' } | { kind: 'waiting' | 'refused'; entry: AnyEntry };
 
 /** The person's newest claim of a listing: one that waits or was refused, else one that was sent lately. */
 export async function readClaim(
@@ -33,7 +34,7 @@ export async function readClaim(
   const isAbout = ({ name, args }: Pick<AnyEntry, 'name' | 'args'>) =>
     name === 'claim.send' && (args as { business: number }).business === business;
   const entry = (await entriesOf(outbox, owner)).findLast((one) => isAbout(one) && !one.isDiscarded);
-  if (entry) return entry.state === 'rejected' ? { kind: 'refused', entry } : { kind: 'waiting' };
+  if (entry) return { kind: entry.state === 'rejected' ? 'refused' : 'waiting', entry };
   const receipts = await outbox.receipts.where('owner').equals(owner).toArray();
   return receipts.some((one) => isAbout(one as Pick<AnyEntry, 'name' | 'args'>)) ? { kind: 'sent' } : null;
 }

@@ -4,35 +4,29 @@ import type { BusinessFields } from '#contract/owners.ts';
 import type { Review } from '#contract/reviews.ts';
 import { saidAfter } from '#contract/said.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
-import { newestArgs } from '#src/local/outbox/queries.ts';
+import { isWithdrawn, names, newestArgs } from '#src/local/outbox/queries.ts';
 
 /** A listing with what its owner has written and the server does not have. */
 export interface PaintedListing {
   business: Business;
-  /** Something about it waits to be sent. */
-  isWaiting: boolean;
+  /** The newest of what waits to be sent about it. */
+  waiting: OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'> | null;
   /** The newest change that was refused; its words are kept. */
   refused: OutboxEntry<'business.edit'> | null;
 }
-
-/**
- * How a write names a listing: by the key of the write that made it, where there is one, because a restored server hands
- * out ids again.
- */
-export const nameOfListing = ({ id, key }: Pick<Business, 'id' | 'key'>): number | string => key ?? id;
 
 /** The confirmed listing with its owner's undelivered changes over it, in the order of writing. */
 export function paintListing(confirmed: Business, entries: readonly AnyEntry[]): PaintedListing {
   const about = entries.filter(
     (entry): entry is OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'> =>
       (entry.name === 'business.edit' || entry.name === 'business.confirm') &&
-      isNamed(confirmed, entry.args.business) &&
+      names(confirmed, entry.args.business) &&
       !isWithdrawn(entry),
   );
   const waiting = about.filter(({ state }) => state !== 'rejected');
   return {
     business: waiting.reduce(withWrite, confirmed),
-    isWaiting: waiting.length > 0,
+    waiting: waiting.at(-1) ?? null,
     refused: about.filter(isEdit).findLast(({ state }) => state === 'rejected') ?? null,
   };
 }
@@ -48,15 +42,11 @@ export function paintListings<B extends Business>(
   const about = entries.filter(({ name }) => name === 'business.edit' || name === 'business.confirm');
   if (about.length === 0) return [...confirmed];
   return confirmed.map((row) => {
-    const { business, isWaiting } = paintListing(row, about);
-    return isWaiting ? { ...row, ...business } : row;
+    const { business, waiting } = paintListing(row, about);
+    return waiting ? { ...row, ...business } : row;
   });
 }
 
-const isNamed = ({ id, key }: Business, name: number | string) =>
-  name === id || (key !== null && name === key);
-const isWithdrawn = ({ state, replacement }: Pick<AnyEntry, 'state' | 'replacement'>) =>
-  state === 'cancelling' && replacement === undefined;
 const isEdit = (
   entry: OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'>,
 ): entry is OutboxEntry<'business.edit'> => entry.name === 'business.edit';
@@ -94,7 +84,8 @@ export function withFields(before: Business, fields: BusinessFields): Business {
 export interface PaintedReply {
   /** Null while there is none. */
   content: string | null;
-  isWaiting: boolean;
+  /** What makes it so, where that waits to be sent. */
+  waiting: OutboxEntry<'review.reply'> | null;
   /** The newest one that was refused; its words are kept. */
   refused: OutboxEntry<'review.reply'> | null;
 }
@@ -109,7 +100,7 @@ export function paintReply(
   const content = waiting ? newestArgs(waiting).content : reply?.content;
   return {
     content: content || null,
-    isWaiting: waiting !== undefined,
+    waiting: waiting ?? null,
     refused: about.findLast(({ state }) => state === 'rejected') ?? null,
   };
 }

@@ -8,7 +8,6 @@ export const OWNER_WORDS = inLanguages({
     edit: 'Edit listing',
     confirm: 'Say it is still right',
     confirmed: { title: 'Thank you', description: 'The listing shows that it was checked today.' },
-    waiting: 'Waiting to send',
     waitingHint: 'Only you see it like this until it is sent.',
     kept: (reason: string) => `Not sent: ${reason} Your text is kept.`,
     resend: 'Edit and resend',

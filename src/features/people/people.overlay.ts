@@ -1,7 +1,7 @@
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { mergeEntries } from '#contract/shared/merge-entries.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
-import { newestArgs } from '#src/local/outbox/queries.ts';
+import { isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 
 type Entry = Pick<OutboxEntry<'person.set'>, 'args' | 'replacement' | 'state'>;
 
@@ -14,7 +14,7 @@ export interface ShownPerson extends PinnedPerson {
 /** The confirmed list with undelivered changes over it; refused and withdrawn ones change nothing. */
 function paintPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry[]): PinnedPerson[] {
   return entries
-    .filter(({ state, replacement }) => state !== 'rejected' && (state !== 'cancelling' || replacement))
+    .filter((entry) => entry.state !== 'rejected' && !isWithdrawn(entry))
     .reduce<PinnedPerson[]>(
       (shown, entry) => mergeEntries(shown, newestArgs(entry as OutboxEntry<'person.set'>)),
       [...confirmed],

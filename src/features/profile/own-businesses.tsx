@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Business, BusinessDraft } from '#contract/businesses.ts';
+import { RetryButton } from '#src/data/retry-button.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { waitingOf } from '#src/data/waiting.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
@@ -60,12 +62,14 @@ function ListedBusiness({ business }: { business: Business }) {
 }
 
 function WaitingBusiness({ entry }: { entry: OutboxEntry<'business.register'> }) {
-  const isRefused = entry.state === 'rejected';
+  const waiting = waitingOf(entry);
+  const isRefused = waiting.state === 'attention';
   return (
     <Card className="profile-business stack" data-gap="2" state={isRefused ? 'attention' : 'pending'}>
       <Facts business={newestArgs(entry)} />
-      <WaitingMark entry={entry} />
+      <WaitingMark waiting={waiting} />
       <Row>
+        <RetryButton waiting={waiting} />
         <Link to={REGISTER_PATH} search={{ entry: entry.key }} data-variant="secondary">
           {isRefused ? WORDS.fix : WORDS.edit}
         </Link>

@@ -98,8 +98,7 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
     setToggled(next);
     draft.keep({ ...next });
   };
-  const follow = (key: string) =>
-    tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'profile'));
+  const follow = (key: string) => tell(key, (came, problem) => preferencesToast(came, problem, 'profile'));
   const save = (chosen: Preferences) => {
     setIsSaving(true);
     const args = { ...chosen, base: shown };

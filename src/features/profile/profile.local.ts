@@ -3,19 +3,14 @@ import type { Preferences, Profile } from '#contract/profile.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
 import { readPreferences } from '#src/features/favorites/favorites.local.ts';
-import { readPosted } from '#src/features/reviews/reviews.local.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
+import { asTold } from '#src/local/outbox/leaving.ts';
 import { entriesOf, pendingEntries } from '#src/local/outbox/queries.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { requestOwn } from '#src/session/request-own.ts';
-import {
-  type OwnBusiness,
-  type OwnReviewRow,
-  paintOwnBusinesses,
-  paintOwnReviews,
-} from './profile.overlay.ts';
+import { type OwnBusiness, paintOwnBusinesses } from './profile.overlay.ts';
 
 /** A person's profile as this phone has it. */
 export interface ShownProfile {
@@ -46,21 +41,11 @@ export async function readShownProfile(core: Core, user: User): Promise<ShownPro
   };
 }
 
-/** One's own businesses, waiting ones first. */
-export async function readOwnBusinesses({ cache, outbox }: Core, userId: number): Promise<OwnBusiness[]> {
-  const confirmed = await cache.businesses.where('ownerId').equals(userId).toArray();
-  return paintOwnBusinesses(confirmed, await pendingEntries(outbox, 'business.register', userId));
-}
-
-/** One's own reviews, waiting ones first. */
-export async function readOwnReviews(core: Core, userId: number): Promise<OwnReviewRow[]> {
+/** One's own businesses, waiting ones first. The outbox is read first, so that one on its way is in one of the two. */
+export async function readOwnBusinesses(core: Core, userId: number): Promise<OwnBusiness[]> {
   const { cache, outbox } = core;
-  const confirmed = await readPosted(core, userId);
-  const entries = await pendingEntries(outbox, 'review.write', userId);
-  const ids = [...confirmed, ...entries.map((entry) => entry.args)].map((each) => each.businessId);
-  const businesses = await cache.businesses.bulkGet(ids);
-  const names = new Map(businesses.flatMap((business) => (business ? [[business.id, business.name]] : [])));
-  return paintOwnReviews(confirmed, entries, (id) => names.get(id));
+  const waiting = await asTold(core, await pendingEntries(outbox, 'business.register', userId));
+  return paintOwnBusinesses(await cache.businesses.where('ownerId').equals(userId).toArray(), waiting);
 }
 
 /** How many writes of the person are not delivered. */

@@ -1,12 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { mergePreferences, type Preferences } from '#contract/profile.ts';
-import type { Review } from '#contract/reviews.ts';
-import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
-import { newestArgs } from '#src/local/outbox/queries.ts';
-
-/** Whether an entry still says something: one that is being taken back does not. */
-const stands = (entry: Pick<AnyEntry, 'state' | 'replacement'>) =>
-  entry.state !== 'cancelling' || entry.replacement !== undefined;
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { isWithdrawn } from '#src/local/outbox/queries.ts';
 
 /** A business of one's own: listed, or written on this phone and not delivered yet. */
 export type OwnBusiness =
@@ -19,46 +14,10 @@ export function paintOwnBusinesses(
   entries: readonly OutboxEntry<'business.register'>[],
 ): OwnBusiness[] {
   const known = new Set(confirmed.map((business) => business.key));
-  const waiting = entries.filter((entry) => stands(entry) && !known.has(entry.key)).toReversed();
+  const waiting = entries.filter((entry) => !isWithdrawn(entry) && !known.has(entry.key)).toReversed();
   return [
     ...waiting.map((entry) => ({ kind: 'waiting' as const, entry })),
     ...confirmed.toSorted((a, b) => b.id - a.id).map((business) => ({ kind: 'listed' as const, business })),
-  ];
-}
-
-/** A review of one's own: posted, or written on this phone and not delivered yet. */
-export type OwnReviewRow =
-  | { kind: 'posted'; review: Review; businessName: string | null }
-  | { kind: 'waiting'; entry: OutboxEntry<'review.write'>; businessName: string | null };
-
-/**
- * Confirmed reviews, newest first, below the undelivered ones. One review per person and business: an undelivered one
- * replaces the posted one, unless it was refused. An entry that is confirmed is not drawn again.
- */
-export function paintOwnReviews(
-  confirmed: readonly Review[],
-  entries: readonly OutboxEntry<'review.write'>[],
-  nameOf: (businessId: number) => string | undefined,
-): OwnReviewRow[] {
-  const known = new Set(confirmed.map((review) => review.key));
-  const waiting = entries.filter((entry) => stands(entry) && !known.has(entry.key)).toReversed();
-  const replaced = new Set(
-    waiting.filter((entry) => entry.state !== 'rejected').map((entry) => newestArgs(entry).businessId),
-  );
-  const posted = confirmed
-    .filter((review) => !replaced.has(review.businessId))
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
-  return [
-    ...waiting.map((entry) => ({
-      kind: 'waiting' as const,
-      entry,
-      businessName: entry.about ?? nameOf(newestArgs(entry).businessId) ?? null,
-    })),
-    ...posted.map((review) => ({
-      kind: 'posted' as const,
-      review,
-      businessName: nameOf(review.businessId) ?? null,
-    })),
   ];
 }
 

@@ -10,9 +10,6 @@ export const PROFILE_TOASTS = inLanguages({
     everywhereFailed: { title: 'Could not sign you out everywhere' },
     exported: { title: 'Your data is saved as a file' },
     exportFailed: { title: 'Could not export your data' },
-    reviewRemoved: { title: 'Review removed' },
-    reviewDiscarded: { title: 'Review deleted from this phone' },
-    removeFailed: { title: 'Could not remove the review' },
     deleted: { title: 'Your account was deleted' },
   },
 });
@@ -36,8 +33,6 @@ export const PROFILE_WORDS = inLanguages({
     businessTypes: 'Business types',
     save: 'Save Preferences',
     saving: 'Saving...',
-    waiting: 'Waiting to send',
-    attention: 'Needs your attention',
     written: (when: string) => `written ${when}`,
   },
 });
@@ -60,17 +55,7 @@ export const OWN_REVIEWS_WORDS = inLanguages({
     none: 'No Reviews Yet',
     noneText: 'Your words help the next owner. Find a business you know.',
     explore: 'Find a business',
-    remove: 'Remove',
-    removing: 'Removing...',
-    removeTitle: 'Remove this review?',
-    removeText: 'The rating of the business changes with it. This cannot be undone.',
-    removeConfirm: 'Remove review',
-    discardText: 'It has not been sent yet. Its words are deleted from this phone.',
-    discardConfirm: 'Delete review',
-    keep: 'Keep it',
-    stars: (rating: number) => `${rating} of 5 stars`,
     unknownBusiness: 'A business',
-    needsConnection: 'Removing a posted review needs a connection.',
   },
 });
 

@@ -1,25 +1,21 @@
-import { useCore } from '#src/data/core-context.tsx';
-import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { useClock } from '#src/data/use-clock.ts';
+import type { Waiting } from '#src/data/waiting.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
-import { Chip } from '#src/ui/shown/chip.tsx';
 import { PROFILE_WORDS as WORDS } from './profile.words.ts';
 
-type Entry = Pick<AnyEntry, 'state' | 'problem' | 'writtenAt'>;
-
-/** Tag of something written here: waiting, or refused with its reason. */
-export function WaitingMark({ entry }: { entry: Entry }) {
-  const core = useCore();
-  const isRefused = entry.state === 'rejected';
+/** How something written here stands, since when, and why. */
+export function WaitingMark({ waiting }: { waiting: Waiting }) {
+  const { nowMs, skewMs } = useClock();
+  const isRefused = waiting.state === 'attention';
   return (
     <>
       <Meta>
-        <Chip state={isRefused ? 'attend' : 'waiting'}>{isRefused ? WORDS.attention : WORDS.waiting}</Chip>
-        {WORDS.written(formatWhen(Date.parse(entry.writtenAt), core.ports.nowMs()))}
+        <WaitingChip waiting={waiting} />
+        {WORDS.written(formatWhen(waiting.writtenMs + skewMs, nowMs))}
       </Meta>
-      {isRefused && entry.problem && (
-        <p className="profile-reason">{entry.problem.errors?.[0]?.message ?? entry.problem.detail}</p>
-      )}
+      {waiting.reason && <p className={isRefused ? 'profile-reason' : 'quiet'}>{waiting.reason}</p>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { FieldError } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { refusalReason } from '#src/data/refusal.ts';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { LISTING_RULES, listingErrors } from '#src/features/owners/listing-rules.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
@@ -77,7 +78,8 @@ function useFirstRefusal(form: Registration['form'], refusal: readonly FieldErro
   useEffect(() => void first.current(), []);
 }
 
-const reasonOf = (problem: Problem | undefined) => problem?.detail ?? REGISTRATION_WORDS.refused;
+const reasonOf = (problem: Problem | undefined) =>
+  problem ? refusalReason(problem) : REGISTRATION_WORDS.refused;
 
 const SAY = sayOf({
   sent: REGISTRATION_TOASTS.done,

@@ -1,51 +1,59 @@
-import { useId } from 'react';
+import { Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { User } from '#contract/auth.ts';
 import { REVIEW_RULES } from '#contract/reviews.ts';
+import { changeOrEnqueue } from '#src/data/change-entry.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
+import { orNoRoom, useWrite } from '#src/data/use-write.ts';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
-import type { ReviewFields as Fields } from './reviews.local.ts';
+import { type ReviewFields as Fields, readOwnReview } from './reviews.local.ts';
+import type { ShownReview } from './reviews.overlay.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
+import { reviewWrite, sayReview } from './submit-review.ts';
 
-export interface EditReviewDialogProps {
-  open: boolean;
-  onClose: () => void;
-  /** Stars and words as they are now. */
-  review: Fields;
-  businessId: number;
-  /** The author: the phone keeps the draft for them alone until it is saved. */
-  owner: number;
-  /** Resolves to the errors, or to nothing once the new text is on disk. */
-  onSave: (fields: Fields) => Promise<Trouble>;
-}
-
-/** Changes a review of one's own, waiting or posted. */
-export function EditReviewDialog(props: EditReviewDialogProps) {
-  const { open, onClose, review, businessId, owner, onSave } = props;
+/** Changes a review of one's own: what waits goes with its new words, what is posted keeps its place (docs/product.md, P21). */
+export function EditReview({ shown }: { shown: ShownReview }) {
   const id = useId();
-  const values = { rating: review.rating, comment: review.comment };
+  const [isOpen, setIsOpen] = useState(false);
+  const author = useWriter();
+  const save = useSave(shown);
+  if (!author) return null;
+  const close = () => setIsOpen(false);
+  const { businessId, rating, comment } = shown.draft;
+  const isRefused = shown.kind === 'unsent' && shown.waiting.state === 'attention';
   return (
-    <DraftedDialog
-      open={open}
-      draft={{ name: reviewEditDraft(businessId), owner, values }}
-      onClose={onClose}
-      title={WORDS.editTitle}
-      closeLabel={WORDS.close}
-      footer={
-        <Button type="submit" form={id} size="lg" block>
-          {WORDS.save}
-        </Button>
-      }
-    >
-      {(form) => <EditForm {...form} id={id} onSave={onSave} onDone={onClose} />}
-    </DraftedDialog>
+    <>
+      <Button variant="secondary" icon={Pencil} onClick={() => setIsOpen(true)}>
+        {isRefused ? WORDS.resend : WORDS.edit}
+      </Button>
+      <DraftedDialog
+        open={isOpen}
+        draft={{ name: reviewEditDraft(businessId), owner: author.id, values: { rating, comment } }}
+        onClose={close}
+        title={WORDS.editTitle}
+        closeLabel={WORDS.close}
+        footer={
+          <Button type="submit" form={id} size="lg" block>
+            {WORDS.save}
+          </Button>
+        }
+      >
+        {(form) => <EditForm {...form} id={id} onSave={(fields) => save(author, fields)} onDone={close} />}
+      </DraftedDialog>
+    </>
   );
 }
 
-interface EditFormProps extends DraftedForm<Fields>, Pick<EditReviewDialogProps, 'onSave'> {
+interface EditFormProps extends DraftedForm<Fields> {
   id: string;
+  /** Resolves to the errors, or to nothing once the new text is on disk. */
+  onSave: (fields: Fields) => Promise<Trouble>;
   onDone: () => void;
 }
 
@@ -66,4 +74,22 @@ function EditForm({ id, initial, keep, isFull, onDirty, onSave, onDone }: EditFo
       <ReviewFields form={form} isFull={isFull} />
     </form>
   );
+}
+
+/** Changes what waits or was refused, or queues the new words of what is posted; what became of them is said later. */
+function useSave(shown: ShownReview) {
+  const core = useCore();
+  const { tell, run } = useWrite();
+  return (author: User, fields: Fields): Promise<Trouble> =>
+    orNoRoom(async () => {
+      const { businessId } = shown.draft;
+      const business = { id: businessId, name: (await core.cache.businesses.get(businessId))?.name };
+      const draft = reviewEditDraft(businessId);
+      const base = shown.kind === 'posted' ? { base: shown.review.version } : {};
+      const write = { ...reviewWrite({ business, fields, author, draft, ...base }), draft };
+      const key = await changeOrEnqueue(core, shown.kind === 'unsent' ? shown.entry.key : undefined, write);
+      const own = await readOwnReview(core, businessId, author.id);
+      void run(() => tell(key, sayReview(own?.isPosted ?? false)));
+      return undefined;
+    });
 }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
-import { formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
-import { Chip } from '#src/ui/shown/chip.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
 import { LOCALE } from '#src/words/in-languages.ts';
-import type { ShownReview } from './reviews.overlay.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
+import './reviews.css';
 
 const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
@@ -16,23 +13,23 @@ const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 const dateOf = (iso: string) => (Number.isFinite(Date.parse(iso)) ? date.format(Date.parse(iso)) : '');
 
 interface ReviewFrameProps {
-  name: string;
-  /** Whose initial is shown; `name` unless that is only "You". */
+  /** Who wrote it, or what it is about. */
+  title: ReactNode;
+  /** Whose initial stands beside it. */
   initialOf?: string | undefined;
-  rating: number;
-  comment: string;
+  draft: Pick<Review, 'rating' | 'comment'>;
   /** Beside the stars. */
   when?: ReactNode;
   tag?: ReactNode;
-  state?: 'pending' | 'attention' | undefined;
+  state?: 'pending' | 'attention';
   children?: ReactNode;
 }
 
-function ReviewFrame({
-  name,
-  initialOf = name,
-  rating,
-  comment,
+/** Head, stars and words of a review. */
+export function ReviewFrame({
+  title,
+  initialOf,
+  draft: { rating, comment },
   when,
   tag,
   state,
@@ -41,9 +38,9 @@ function ReviewFrame({
   return (
     <Card className="review stack" data-gap="2" state={state} data-pending={state === 'pending' || undefined}>
       <header className="row" data-gap="2">
-        <Avatar name={initialOf} />
+        {initialOf !== undefined && <Avatar name={initialOf} />}
         <div>
-          <b>{name}</b>
+          {title}
           <p className="row quiet" data-gap="2">
             <StarsShown rating={rating} label={WORDS.stars(rating)} />
             {when}
@@ -57,21 +54,25 @@ function ReviewFrame({
   );
 }
 
-export interface ConfirmedReviewProps {
+/** Name and initial of whoever wrote a review. */
+export const byAuthor = (name: string, initialOf = name) => ({ title: <b>{name}</b>, initialOf });
+
+export interface PostedReviewProps {
   review: Review;
-  /** Buttons of one's own review. */
+  /** What it is about, in place of who wrote it. */
+  title?: ReactNode;
+  /** What can be done about it. */
   children?: ReactNode;
 }
 
 /** A review that the server has. */
-export function ConfirmedReview({ review, children }: ConfirmedReviewProps) {
-  const { user, rating, comment, createdAt, updatedAt } = review;
+export function PostedReview({ review, title, children }: PostedReviewProps) {
+  const { user, createdAt, updatedAt } = review;
   const isChanged = dateOf(updatedAt) !== dateOf(createdAt);
   return (
     <ReviewFrame
-      name={user.fullName || WORDS.anonymous}
-      rating={rating}
-      comment={comment}
+      {...(title ? { title } : byAuthor(user.fullName || WORDS.anonymous))}
+      draft={review}
       when={
         <span>
           <time dateTime={createdAt}>{dateOf(createdAt)}</time>
@@ -82,53 +83,4 @@ export function ConfirmedReview({ review, children }: ConfirmedReviewProps) {
       {children}
     </ReviewFrame>
   );
-}
-
-export type PendingReviewShown = Extract<ShownReview, { kind: 'pending' }>;
-
-export interface PendingReviewProps {
-  shown: PendingReviewShown;
-  /** Full name of the person who wrote it. */
-  author: string | undefined;
-  /** This phone's clock, epoch milliseconds. */
-  nowMs: number;
-  /** Edit and Delete. */
-  children?: ReactNode;
-}
-
-/** One's own review that has not been sent: dashed, first, seen by nobody else. A refused one tells why. */
-export function PendingReview({ shown, author, nowMs, children }: PendingReviewProps) {
-  const { rating, comment, state, problem, putOff } = shown;
-  const isRefused = state === 'refused';
-  return (
-    <ReviewFrame
-      name={WORDS.you}
-      initialOf={author}
-      rating={rating}
-      comment={comment}
-      state={isRefused ? 'attention' : 'pending'}
-      tag={<PendingTag state={state} />}
-    >
-      <p className="quiet">
-        {isRefused ? `${problem?.detail ?? ''} ${WORDS.kept}`.trim() : waitingWords(shown.writtenAt, nowMs)}
-      </p>
-      {putOff && <p className="quiet">{putOff}</p>}
-      {!isRefused && <p className="quiet">{WORDS.onlyYou}</p>}
-      {children}
-    </ReviewFrame>
-  );
-}
-
-function PendingTag({ state }: { state: PendingReviewShown['state'] }) {
-  if (state === 'refused') return <Chip state="attend">{WORDS.attentionTag}</Chip>;
-  if (state === 'sending') return <Chip state="sending">{WORDS.sendingTag}</Chip>;
-  return <Chip state="waiting">{WORDS.waitingTag}</Chip>;
-}
-
-/** 'Waiting to send · written Tue 7:40 AM', after three days with what to do. Epoch milliseconds. */
-function waitingWords(writtenAt: string, nowMs: number): string {
-  const ms = Date.parse(writtenAt);
-  return nowMs - ms > SYNC_LIMITS.waitingLongMs
-    ? WORDS.waitingLong(formatDay(ms, nowMs))
-    : WORDS.waiting(formatWhen(ms, nowMs));
 }

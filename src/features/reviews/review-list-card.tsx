@@ -1,26 +1,24 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { outcomeOf } from '#src/data/fetched.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
 import { ReplyCard, type ReviewedBusiness } from '#src/features/owners/reply-card.tsx';
 import { type Reportable, ReportLink } from '#src/features/reports/report-link.tsx';
-import { useSession, useWriter } from '#src/session/session-context.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
-import { ConfirmedActions, PendingActions } from './own-review-actions.tsx';
-import { ConfirmedReview, PendingReview } from './review-card.tsx';
+import { OwnReview } from './own-review-card.tsx';
+import { PostedReview } from './review-card.tsx';
+import { readReviews } from './reviews.local.ts';
 import type { ShownReview } from './reviews.overlay.ts';
 import { fetchReviews } from './reviews.remote.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { WRITE_REVIEW_ID } from './write-review-card.tsx';
-import './reviews.css';
-import { outcomeOf } from '#src/data/fetched.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
-import { readReviews } from './reviews.local.ts';
 
 /** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
 export function ReviewList({ business }: { business: ReviewedBusiness }) {
@@ -34,11 +32,7 @@ export function ReviewList({ business }: { business: ReviewedBusiness }) {
         {reviews === undefined && <SkeletonCards count={2} label={WORDS.loading} shape="lines" />}
         {reviews?.length === 0 && <p className="reviews-none">{WORDS.none}</p>}
         {shown.map((review) => (
-          <OneReview
-            key={review.kind === 'pending' ? review.key : review.id}
-            shown={review}
-            business={business}
-          />
+          <OneReview key={review.key} shown={review} business={business} />
         ))}
         {missing && <Note>{WORDS.loadFailed[missing]}</Note>}
         {reviews && reviews.length > limit && (
@@ -54,23 +48,14 @@ export function ReviewList({ business }: { business: ReviewedBusiness }) {
 }
 
 function OneReview({ shown, business }: { shown: ShownReview; business: ReviewedBusiness }) {
-  const core = useCore();
-  const { user } = useSession();
-  if (shown.kind === 'pending')
-    return (
-      <PendingReview shown={shown} author={user?.fullName} nowMs={core.ports.nowMs()}>
-        <PendingActions shown={shown} businessId={business.id} />
-      </PendingReview>
-    );
+  if (shown.kind === 'unsent') return <OwnReview shown={shown} />;
+  const reply = <ReplyCard review={shown.review} business={business} />;
+  if (shown.isOwn) return <OwnReview shown={shown}>{reply}</OwnReview>;
   return (
-    <ConfirmedReview review={shown.review}>
-      <ReplyCard review={shown.review} business={business} />
-      {shown.isOwn ? (
-        <ConfirmedActions review={shown.review} />
-      ) : (
-        <ReportLink things={[reportable(shown.review)]} />
-      )}
-    </ConfirmedReview>
+    <PostedReview review={shown.review}>
+      {reply}
+      <ReportLink things={[reportable(shown.review)]} />
+    </PostedReview>
   );
 }
 

@@ -1,32 +1,52 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { Review, ReviewDraft } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
+import { asTold } from '#src/local/outbox/leaving.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { paintReviews, type ShownReview } from './reviews.overlay.ts';
 
-/** Confirmed reviews of a business with this person's undelivered one on top. @param owner null while nobody is known. */
+/**
+ * Confirmed reviews of a business with this person's undelivered one on top. The outbox is read first, so that a review on
+ * its way is in one of the two. @param owner null while nobody is known.
+ */
 export async function readReviews(
   core: Core,
   businessId: number,
   owner: number | null,
 ): Promise<ShownReview[]> {
+  const isAbout = (draft: ReviewDraft) => draft.businessId === businessId;
+  const pending = await pendingEntries(core.outbox, 'review.write', owner, isAbout);
   const confirmed = await core.cache.reviews.where('businessId').equals(businessId).toArray();
-  const pending = await pendingEntries(
-    core.outbox,
-    'review.write',
-    owner,
-    (draft) => draft.businessId === businessId,
-  );
-  const ownIds = new Set((await readPosted(core, owner)).map(({ id }) => id));
-  return paintReviews({ confirmed, ownIds, pending });
+  return paintReviews({
+    confirmed,
+    ownIds: idsOf(await readPosted(core, owner)),
+    pending: await asTold(core, pending),
+  });
 }
+
+/** A review of one's own, with the name of its business; null where this phone does not know that. */
+export type NamedReview = ShownReview & { businessName: string | null };
+
+/** All reviews of one's own, undelivered ones first. */
+export async function readOwnReviews(core: Core, owner: number): Promise<NamedReview[]> {
+  const pending = await pendingEntries(core.outbox, 'review.write', owner);
+  const confirmed = await readPosted(core, owner);
+  const shown = paintReviews({ confirmed, ownIds: idsOf(confirmed), pending: await asTold(core, pending) });
+  const businesses = await core.cache.businesses.bulkGet(shown.map(({ draft }) => draft.businessId));
+  return shown.map((one, place) => ({
+    ...one,
+    businessName: (one.kind === 'unsent' && one.entry.about) || businesses[place]?.name || null,
+  }));
+}
+
+const idsOf = (reviews: readonly Review[]) => new Set(reviews.map(({ id }) => id));
 
 /**
  * The person's own confirmed reviews; a review does not say whose it is. They are those of the person's stream and those
  * that this phone has delivered for them. A restored server hands out ids again, so a delivered one has its key as well.
  */
-export async function readPosted({ cache, outbox }: Core, owner: number | null): Promise<Review[]> {
+async function readPosted({ cache, outbox }: Core, owner: number | null): Promise<Review[]> {
   if (owner === null) return [];
   const members = await cache.members.where('stream').equals(ME_STREAM).toArray();
   const own = members.filter(({ entity }) => entity === 'reviews').map(({ id }) => id);
@@ -54,11 +74,11 @@ export async function readOwnReview(
   owner: number | null,
 ): Promise<OwnReview | null> {
   const shown = await readReviews(core, businessId, owner);
-  const own = shown.find((one) => one.kind === 'pending' || one.isOwn);
+  const own = shown.find((one) => one.kind === 'unsent' || one.isOwn);
   if (!own) return null;
   const posted = await readPosted(core, owner);
   return {
-    rating: own.kind === 'pending' ? own.rating : own.review.rating,
+    rating: own.draft.rating,
     isPosted: posted.some((review) => review.businessId === businessId),
   };
 }

@@ -1,71 +1,84 @@
-import type { Problem } from '#contract/problems.ts';
 import type { Review, ReviewDraft } from '#contract/reviews.ts';
+import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 
-/** A review as the screen shows it. `key` names what this phone has not seen confirmed; `id` what it has. */
-export type ShownReview =
-  | { kind: 'confirmed'; id: number; review: Review; isOwn: boolean }
-  | {
-      kind: 'pending';
-      key: string;
-      rating: number;
-      comment: string;
-      writtenAt: string;
-      state: 'waiting' | 'sending' | 'refused';
-      problem: Problem | null;
-      /** Why our server has put it off, in a sentence. */
-      putOff: string | null;
-    };
+interface Shown {
+  /** Tells it from the others: the key of what this phone has not seen confirmed, the id of what it has. */
+  key: string | number;
+  /** Stars and words as they are shown, and of which business. */
+  draft: ReviewDraft;
+}
+
+/** A review that the server has. */
+export interface PostedReview extends Shown {
+  kind: 'posted';
+  review: Review;
+  isOwn: boolean;
+}
+
+/** A review of this person's that only this phone has. */
+export interface UnsentReview extends Shown {
+  kind: 'unsent';
+  entry: OutboxEntry<'review.write'>;
+  waiting: Waiting;
+}
+
+/** A review as the screen shows it. */
+export type ShownReview = PostedReview | UnsentReview;
 
 /** What {@link paintReviews} joins. */
 export interface ReviewSources {
-  /** Confirmed rows of one business. */
+  /** Confirmed rows of one business, or the person's own of all. */
   confirmed: readonly Review[];
   /** Ids of this person's own reviews. */
   ownIds: ReadonlySet<number>;
-  /** This person's undelivered reviews of the business, oldest first. */
+  /** This person's undelivered reviews, oldest first. */
   pending: readonly OutboxEntry<'review.write'>[];
 }
 
 /**
- * The confirmed reviews, newest first, with this person's undelivered one first of all. One review per person: the
- * newest text takes the place of the confirmed one. An entry whose key a confirmed row already carries was
- * delivered and is not painted again; one that its author has withdrawn is not painted at all.
+ * The confirmed reviews, newest first, below this person's undelivered ones. One review per person and business: of what
+ * waits the newest words take the place of the confirmed ones. What was refused stands beside them, as it changes nothing. An
+ * entry whose key a confirmed row already carries was delivered and is not painted again; one that its author has withdrawn
+ * is not painted at all.
  */
 export function paintReviews({ confirmed, ownIds, pending }: ReviewSources): ShownReview[] {
-  const delivered = new Set(confirmed.map((review) => review.key));
-  const own = pending.filter((entry) => !isWithdrawn(entry) && !isSettled(entry, delivered)).at(-1);
-  const rest = [...confirmed]
-    .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
+  const written = new Set<string | null>(pending.map(({ key }) => key));
+  const isOwn = ({ id, key }: Review) => ownIds.has(id) || written.has(key);
+  const delivered = new Set(confirmed.map(({ key }) => key));
+  const open = pending.filter((entry) => !isWithdrawn(entry) && !isSettled(entry, delivered)).toReversed();
+  const newest = new Map<number, OutboxEntry<'review.write'>>();
+  for (const entry of open) {
+    const { businessId } = newestArgs(entry);
+    if (entry.state !== 'rejected' && !newest.has(businessId)) newest.set(businessId, entry);
+  }
+  const unsent = open
+    .filter((entry) => entry.state === 'rejected' || newest.get(newestArgs(entry).businessId) === entry)
+    .map(
+      (entry): ShownReview => ({
+        kind: 'unsent',
+        key: entry.key,
+        draft: newestArgs(entry),
+        entry,
+        waiting: waitingOf(entry),
+      }),
+    );
+  const posted = confirmed
+    .filter((review) => !(isOwn(review) && newest.has(review.businessId)))
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
     .map(
       (review): ShownReview => ({
-        kind: 'confirmed',
-        id: review.id,
+        kind: 'posted',
+        key: review.id,
+        draft: review,
         review,
-        isOwn: ownIds.has(review.id),
+        isOwn: isOwn(review),
       }),
-    )
-    .filter((shown) => !own || shown.kind !== 'confirmed' || !shown.isOwn);
-  return own ? [painted(own), ...rest] : rest;
+    );
+  return [...unsent, ...posted];
 }
-
-const isWithdrawn = (entry: OutboxEntry<'review.write'>) =>
-  entry.state === 'cancelling' && entry.replacement === undefined;
 
 /** The row has the entry's text; a later edit of it is still to be painted. */
 const isSettled = (entry: OutboxEntry<'review.write'>, delivered: ReadonlySet<string | null>) =>
   delivered.has(entry.key) && entry.replacement === undefined;
-
-function painted(entry: OutboxEntry<'review.write'>): ShownReview {
-  const { rating, comment }: ReviewDraft = entry.replacement ?? entry.args;
-  return {
-    kind: 'pending',
-    key: entry.key,
-    rating,
-    comment,
-    writtenAt: entry.writtenAt,
-    state: entry.state === 'rejected' ? 'refused' : entry.state === 'sent' ? 'sending' : 'waiting',
-    problem: entry.problem ?? null,
-    putOff: entry.state === 'waiting' ? (entry.putOff ?? null) : null,
-  };
-}

@@ -40,31 +40,33 @@ export const REVIEW_WORDS = inLanguages({
     counter: (used: string, most: string) => `${used} of ${most}`,
     sending: 'Sending...',
     replaces: 'You have reviewed this business. A new review replaces the one you wrote.',
-    waitingTag: 'Waiting to send',
-    sendingTag: 'Sending',
-    attentionTag: 'Needs your attention',
-    waiting: (written: string) => `Waiting to send · written ${written}`,
-    waitingLong: (day: string) => `Waiting since ${day}. Open the app where you have signal.`,
+    written: (when: string) => `written ${when}`,
     kept: 'Your text is kept.',
     changed: (date: string) => `changed ${date}`,
     edit: 'Edit',
     editTitle: 'Edit your review',
     resend: 'Edit and resend',
     save: 'Save changes',
-    discard: 'Delete',
-    discardTitle: 'Delete forever?',
-    discardText: 'Your review has not been sent. Its text cannot be brought back.',
     keep: 'Keep it',
     remove: 'Remove',
+    removing: 'Removing...',
     removeTitle: 'Remove your review?',
-    removeText: 'It disappears for everybody, and the rating follows.',
+    removeText: 'It disappears for everybody, and the rating follows. This cannot be undone.',
     removeConfirm: 'Remove my review',
+    close: 'Close',
+  },
+});
+
+/** What came of removing one's own review. */
+export const REVIEW_REMOVAL = inLanguages({
+  en: {
     removed: { title: 'Review removed' },
-    removeOffline: {
+    discarded: { title: 'Review deleted from this phone' },
+    offline: {
       title: 'Not removed',
       description: 'Removing a review needs a connection. Try again when you have signal.',
     },
-    removeFailed: { title: 'Not removed', description: 'Your review could not be removed.' },
-    close: 'Close',
+    signIn: { title: 'Not removed', description: 'Please sign in to remove your review.' },
+    failed: 'Not removed',
   },
 });

@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { refusalReason } from '#src/data/refusal.ts';
 import { type Say, sayOf } from '#src/data/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import { type ReviewFields, reviewDraftName } from './reviews.local.ts';
@@ -41,7 +42,7 @@ export const sayReview = (isReplacing: boolean): Say =>
     waiting: REVIEW_TOASTS.saved,
     refused: (problem) => ({
       title: REVIEW_TOASTS.failed.title,
-      description: problem?.detail || REVIEW_TOASTS.failed.description,
+      description: (problem && refusalReason(problem)) || REVIEW_TOASTS.failed.description,
     }),
     durationMs: TOAST_LIMITS.shortMs,
   });

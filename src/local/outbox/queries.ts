@@ -20,6 +20,24 @@ export async function pendingEntries<N extends MutationName>(
 export const newestArgs = <N extends MutationName>(entry: OutboxEntry<N>): Mutations[N] =>
   entry.replacement ?? entry.args;
 
+/** Whether its author has taken it back: it says nothing any more. An edit that waits for its cancel goes on with its new words. */
+export const isWithdrawn = ({ state, replacement }: Pick<AnyEntry, 'state' | 'replacement'>): boolean =>
+  state === 'cancelling' && replacement === undefined;
+
+/** A row, or one that will be, as writes name it. */
+interface Named {
+  /** Null while the server has not given it one. */
+  id: number | null;
+  /** Of the write that made it; null where no phone did. */
+  key: string | null;
+}
+
+/** How a write names a row: by the key of the write that made it, where there is one, because a restored server hands out ids again. */
+export const nameOf = ({ id, key }: Named & { id: number }): number | string => key ?? id;
+
+/** Whether a write names this row. */
+export const names = ({ id, key }: Named, name: number | string): boolean => name === id || name === key;
+
 /** Everything undelivered that belongs to the person or to a visitor, in order. */
 export async function entriesOf(outbox: Outbox, owner: number | null): Promise<AnyEntry[]> {
   const entries = await outbox.entries.orderBy('seq').toArray();

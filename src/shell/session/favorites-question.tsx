@@ -35,7 +35,7 @@ export function FavoritesQuestion() {
   const add = async (live: Core, owner: User) => {
     const key = await acceptOffer(live, owner);
     if (key === null) return;
-    await write.tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'profile'));
+    await write.tell(key, (came, problem) => preferencesToast(came, problem, 'profile'));
   };
   return (
     <ConfirmDialog

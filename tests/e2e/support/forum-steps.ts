@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { WAKE_WORKER } from '#contract/sync.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { FORUM_STATES, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { goTo, type Phone, register } from './phone.ts';
 import type { RealServer } from './server.ts';
@@ -70,7 +71,7 @@ export async function startThreadOffline(
 
 /** How an own post that the server refused is drawn in its thread. */
 export const refusedPostOn = (page: Page, content: string) =>
-  page.getByLabel(FORUM_STATES.attention).filter({ hasText: content });
+  page.getByLabel(WAITING_WORDS.attention).filter({ hasText: content });
 
 /** The signal is back, and every page and the worker want to send at the same moment. */
 export async function sendEverywhere(pages: readonly Page[]): Promise<void> {

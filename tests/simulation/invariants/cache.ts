@@ -169,7 +169,7 @@ const painted = (entries: AnyEntry[], keys: ReadonlySet<string>, { text }: Item)
   entries.filter((entry) => textOfEntry(entry) === text && (!keys.has(entry.key) || entry.replacement))
     .length;
 
-/** One review per person and business: the newest words stand alone, in place of the confirmed ones. */
+/** One review per person and business: the newest words stand in place of the confirmed ones, what was refused beside them. */
 function checkReviewShownOnce(world: World, phone: Phone, target: string): void {
   const businessId = Number(target.slice(target.lastIndexOf(':') + 1));
   for (const owner of world.ledger.writersOf(phone, target)) {
@@ -190,8 +190,10 @@ function checkReviewShownOnce(world: World, phone: Phone, target: string): void 
         .filter((entry) => entry.name === 'review.write' && entry.owner === owner)
         .filter((entry): entry is ReviewEntry => textTarget(entry) === businessId),
     });
-    const times = shown.filter((one) => one.kind === 'pending' || one.isOwn).length;
-    if (times !== 1)
+    const own = shown.filter((one) => one.kind === 'unsent' || one.isOwn);
+    const refused = own.filter((one) => one.kind === 'unsent' && one.entry.state === 'rejected').length;
+    const times = own.length - refused;
+    if (times > 1 || own.length === 0)
       world.fail('I9', `${phone.name} shows the review of ${target} by ${owner} ${times} times`);
   }
 }

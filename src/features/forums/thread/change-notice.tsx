@@ -1,7 +1,8 @@
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
-import { WaitingChip } from '../waiting-chip.tsx';
 import { PostText } from './post-text.tsx';
 import type { PostChange } from './posts.overlay.ts';
 import type { PostActions } from './use-post-actions.ts';
@@ -16,7 +17,7 @@ export function ChangeNotice({ change, actions }: { change: PostChange; actions:
       <span className="quiet">{change.reason ?? (isRemoval ? STATES.removalWaits : STATES.changeWaits)}</span>
       {change.canRetry && (
         <Button variant="quiet" onClick={() => actions.retry(change.key)}>
-          {STATES.retry}
+          {WAITING_WORDS.retry}
         </Button>
       )}
       <Button variant="quiet" onClick={() => actions.drop(change.key)}>

@@ -1,7 +1,7 @@
 import type { ForumPost } from '#contract/forums.ts';
+import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
-import { newestArgs } from '#src/local/outbox/queries.ts';
-import { type Waiting, waitingOf } from '../waiting.ts';
+import { names, newestArgs } from '#src/local/outbox/queries.ts';
 
 /** A change to one's own post that the server does not have. `content` is the new text of an edit. */
 export interface PostChange extends Waiting {
@@ -56,7 +56,7 @@ export function unsentPosts(
   entries: readonly AnyEntry[],
 ): UnsentPost[] {
   return entries
-    .filter((entry) => entry.name === 'post.create' && isIn(thread, entry.args.thread))
+    .filter((entry) => entry.name === 'post.create' && names(thread, entry.args.thread))
     .filter((entry) => !confirmedKeys.has(entry.key))
     .sort((a, b) => a.seq - b.seq)
     .map((entry) => ({
@@ -67,21 +67,11 @@ export function unsentPosts(
     }));
 }
 
-/**
- * How a write names a thread or a post: by the key of the write that made it, where there is one, because a restored
- * server hands out ids again.
- */
-export const nameOf = ({ id, key }: { id: number; key: string | null }): number | string => key ?? id;
-
-/** Whether a write names this thread: by id, or by the key that it was written under. */
-const isIn = (thread: { id: number | null; key: string | null }, name: number | string) =>
-  name === thread.id || name === thread.key;
-
 /** The newest open change to a post; else the newest refused one, whose words are kept. One being taken back is none. */
 function changeOf(post: ForumPost, entries: readonly AnyEntry[]): PostChange | null {
   const changes = entries
     .filter((entry) => entry.name === 'post.edit' || entry.name === 'post.remove')
-    .filter((entry) => entry.args.post === post.id || (post.key !== null && entry.args.post === post.key))
+    .filter((entry) => names(post, entry.args.post))
     .map((entry) => ({ ...waitingOf(entry), name: entry.name, seq: entry.seq, content: contentOf(entry) }))
     .filter((change) => change.state !== 'cancelling')
     .sort((a, b) => a.seq - b.seq);
@@ -95,10 +85,6 @@ const contentOf = (entry: AnyEntry) => {
   const args = newestArgs(entry);
   return 'content' in args ? args.content : '';
 };
-
-/** Whether a write names this post: by its id, or by the key of the write that made it. */
-const isAbout = ({ id, key }: Pick<ForumPost, 'id' | 'key'>, name: number | string) =>
-  name === id || (key !== null && name === key);
 
 /** A post's likes as one person sees them. */
 export interface ShownLikes {
@@ -118,13 +104,13 @@ export function paintLikes(
 ): ShownLikes {
   const wishes = entries.filter(
     (entry): entry is Extract<AnyEntry, { name: 'post.like' }> =>
-      entry.name === 'post.like' && isAbout(post, entry.args.post) && entry.state !== 'rejected',
+      entry.name === 'post.like' && names(post, entry.args.post) && entry.state !== 'rejected',
   );
   const wish = wishes.reduce<(typeof wishes)[number] | null>(
     (last, entry) => (last === null || entry.seq > last.seq ? entry : last),
     null,
   );
-  const liked = wish === null ? isLiked : (wish.replacement ?? wish.args).liked;
+  const liked = wish === null ? isLiked : newestArgs(wish).liked;
   const own = Number(liked) - Number(isLiked);
   return { liked, likeCount: Math.max(0, post.likeCount + own) };
 }

@@ -1,7 +1,7 @@
+import type { Waiting } from '#src/data/waiting.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
-import type { Waiting } from '../waiting.ts';
 
 export interface RemoveQuestionProps {
   isOpen: boolean;

@@ -1,13 +1,13 @@
 import { Pencil, RotateCw } from 'lucide-react';
-import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import type { Waiting } from '#src/data/waiting.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
-import type { Waiting } from '../waiting.ts';
-import { WaitingChip } from '../waiting-chip.tsx';
 import { unsentAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
 
@@ -42,7 +42,7 @@ export function UnsentCard(props: UnsentCardProps) {
       className="forum-post stack"
       data-gap="3"
       state={isRefused ? 'attention' : 'pending'}
-      aria-label={isRefused ? STATES.attention : STATES.waitingPost}
+      aria-label={isRefused ? WAITING_WORDS.attention : STATES.waitingPost}
     >
       <header className="row" data-gap="3">
         <Avatar name={authorName} />
@@ -69,7 +69,7 @@ function UnsentFoot(props: UnsentCardProps) {
   if (waiting.state === 'cancelling')
     return (
       <footer className="row">
-        <span className="quiet">{OUTBOX_WORDS.takingBack}</span>
+        <span className="quiet">{waiting.reason}</span>
       </footer>
     );
   if (waiting.state !== 'attention')
@@ -79,7 +79,7 @@ function UnsentFoot(props: UnsentCardProps) {
         <div className="forum-acts row" data-tight data-gap="1">
           {waiting.canRetry && (
             <Button variant="quiet" icon={RotateCw} onClick={onRetry}>
-              {STATES.retry}
+              {WAITING_WORDS.retry}
             </Button>
           )}
           <Button variant="quiet" icon={Pencil} onClick={onEdit}>

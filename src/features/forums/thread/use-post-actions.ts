@@ -3,12 +3,13 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useWrite } from '#src/data/use-write.ts';
 import { removeStood } from '#src/local/cache/remove.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { readThread } from '../forums.remote.ts';
 import { FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
 import { SAY_REMOVAL } from '../writing/writing-toasts.ts';
-import { nameOf, type PostedPost } from './posts.overlay.ts';
+import type { PostedPost } from './posts.overlay.ts';
 
 export interface PostActions {
   like: (post: PostedPost) => void;

@@ -1,12 +1,12 @@
 import { Chip, type ChipState } from '#src/ui/shown/chip.tsx';
-import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { Waiting, WaitingState } from './waiting.ts';
+import { WAITING_WORDS as WORDS } from './waiting.words.ts';
 
 const CHIPS: Record<WaitingState, { state: ChipState; words: string }> = {
   waiting: { state: 'waiting', words: WORDS.waiting },
-  sending: { state: 'sending', words: STATES.sending },
-  attention: { state: 'attend', words: STATES.attention },
-  cancelling: { state: 'waiting', words: STATES.takingBack },
+  sending: { state: 'sending', words: WORDS.sending },
+  attention: { state: 'attend', words: WORDS.attention },
+  cancelling: { state: 'waiting', words: WORDS.cancelling },
 };
 
 /** State of an undelivered write, as a tag. */

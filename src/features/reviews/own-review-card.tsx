@@ -1,0 +1,120 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { RetryButton } from '#src/data/retry-button.tsx';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { useClock } from '#src/data/use-clock.ts';
+import { isLate } from '#src/data/waiting.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
+import { Row } from '#src/ui/layout/layout.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { EditReview } from './edit-review.tsx';
+import { byAuthor, PostedReview, ReviewFrame } from './review-card.tsx';
+import type { ShownReview, UnsentReview } from './reviews.overlay.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
+import { useReviewRemoval } from './use-review-removal.ts';
+
+interface OwnReviewProps<S extends ShownReview = ShownReview> {
+  shown: S;
+  /** What it is about, where that is not seen anyway. */
+  title?: ReactNode;
+  /** What others have said about it. */
+  children?: ReactNode;
+}
+
+/** One's own review, posted or not, with what can be done about it: the same wherever it stands. */
+export function OwnReview({ shown, title, children }: OwnReviewProps) {
+  if (shown.kind === 'unsent') return <Unsent shown={shown} title={title} />;
+  return (
+    <PostedReview review={shown.review} title={title}>
+      {children}
+      <OwnActions shown={shown} />
+    </PostedReview>
+  );
+}
+
+/** One's own review that has not been sent: dashed, first, seen by nobody else. A refused one tells why. */
+function Unsent({ shown, title }: OwnReviewProps<UnsentReview>) {
+  const { user } = useSession();
+  const { waiting } = shown;
+  const isRefused = waiting.state === 'attention';
+  return (
+    <ReviewFrame
+      {...(title ? { title } : byAuthor(WORDS.you, user?.fullName))}
+      draft={shown.draft}
+      state={isRefused ? 'attention' : 'pending'}
+      tag={<WaitingChip waiting={waiting} />}
+    >
+      {!isRefused && <WrittenLine waiting={waiting} />}
+      {waiting.reason && <p className="quiet">{waiting.reason}</p>}
+      <p className="quiet">{isRefused ? WORDS.kept : WORDS.onlyYou}</p>
+      <OwnActions shown={shown} />
+    </ReviewFrame>
+  );
+}
+
+/** 'written Tue 7:40 AM', after three days what to do. */
+function WrittenLine({ waiting }: Pick<UnsentReview, 'waiting'>) {
+  const { nowMs, skewMs } = useClock();
+  const ms = waiting.writtenMs + skewMs;
+  return (
+    <p className="quiet">
+      {isLate(waiting, nowMs - skewMs)
+        ? STATUS_BARS.waitingLong(formatDay(ms, nowMs))
+        : WORDS.written(formatWhen(ms, nowMs))}
+    </p>
+  );
+}
+
+/** Edit, and Remove of what is posted or Delete of what is not. */
+function OwnActions({ shown }: OwnReviewProps) {
+  const [asked, setAsked] = useState<ShownReview | null>(null);
+  const { isRemoving, remove } = useReviewRemoval();
+  const close = () => setAsked(null);
+  const words = shown.kind === 'posted' ? POSTED : unsentWords(shown);
+  return (
+    <Row>
+      {shown.kind === 'unsent' && <RetryButton waiting={shown.waiting} />}
+      <EditReview shown={shown} />
+      <Button variant="quiet" icon={Trash2} isBusy={isRemoving} onClick={() => setAsked(shown)}>
+        {isRemoving ? WORDS.removing : words.act}
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={close}
+        title={words.title}
+        closeLabel={WORDS.close}
+        actions={[
+          {
+            label: words.confirm,
+            variant: 'danger',
+            onChoose: () => {
+              close();
+              if (asked) remove(asked);
+            },
+          },
+          { label: WORDS.keep, onChoose: close },
+        ]}
+      >
+        <p>{words.text}</p>
+      </ConfirmDialog>
+    </Row>
+  );
+}
+
+const POSTED = {
+  act: WORDS.remove,
+  title: WORDS.removeTitle,
+  text: WORDS.removeText,
+  confirm: WORDS.removeConfirm,
+};
+
+const unsentWords = ({ waiting }: UnsentReview) => ({
+  act: OUTBOX_WORDS.delete,
+  title: OUTBOX_WORDS.deleteForever,
+  text: waiting.mayHaveLeft ? OUTBOX_WORDS.mayHaveLeftWarning : OUTBOX_WORDS.deleteWarning,
+  confirm: OUTBOX_WORDS.delete,
+});

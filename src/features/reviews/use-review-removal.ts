@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { refusedToast } from '#src/data/refusal.ts';
+import { useWrite } from '#src/data/use-write.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import type { Core } from '#src/local/core.ts';
+import { discardEntry } from '#src/local/outbox/commands.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { faultToast, type ToastInput } from '#src/ui/overlays/toast-list.ts';
+import type { PostedReview, ShownReview, UnsentReview } from './reviews.overlay.ts';
+import { removeReview } from './reviews.remote.ts';
+import { REVIEW_REMOVAL as WORDS } from './reviews.words.ts';
+
+/** Removes one's own review, posted or not, and says what came of it. */
+export function useReviewRemoval() {
+  const core = useCore();
+  const toaster = useToast();
+  const { run } = useWrite();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = (shown: ShownReview) => {
+    setIsRemoving(true);
+    void run(async () => {
+      const came = shown.kind === 'posted' ? removalOf(core, shown) : discardOf(core, shown);
+      const toast = await came.finally(() => setIsRemoving(false));
+      toaster.show({ durationMs: TOAST_LIMITS.shortMs, ...toast });
+    });
+  };
+  return { isRemoving, remove };
+}
+
+/** Removing needs a connection: nothing of it waits. */
+async function removalOf(core: Core, { review }: PostedReview): Promise<ToastInput> {
+  const removed = await removeReview(core, review);
+  switch (removed.kind) {
+    case 'removed':
+      return WORDS.removed;
+    case 'silent':
+      return faultToast(WORDS.offline);
+    case 'signedOut':
+      return faultToast(WORDS.signIn);
+    case 'refused':
+      return faultToast(refusedToast(WORDS.failed)(removed.problem));
+  }
+}
+
+/** What was on its way is taken back, and what had arrived meanwhile is posted. */
+async function discardOf(core: Core, { entry }: UnsentReview): Promise<ToastInput> {
+  const { entries, receipts } = core.outbox;
+  if (!(await discardEntry(core, entry.key, entry.writtenAt)))
+    return faultToast({ title: OUTBOX_WORDS.changedMeanwhile });
+  if (await entries.get(entry.key)) return { title: WAITING_WORDS.takingBack, icon: 'waiting' };
+  if (await receipts.get(entry.key)) return faultToast({ title: OUTBOX_WORDS.postedAnyway });
+  return WORDS.discarded;
+}
