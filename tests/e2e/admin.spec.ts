@@ -8,7 +8,7 @@ import {
   QUEUE_WORDS,
 } from '#src/features/admin/admin.words.ts';
 import { TABLE_WORDS } from '#src/features/admin/tables/tables.words.ts';
-import { NOT_HERE_WORDS, SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
+import { NOT_FOUND_WORDS, SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { type Phone, register } from './support/phone.ts';
@@ -208,7 +208,7 @@ test('nothing of the area of admins is on the phone of anybody else, nor kept on
   await phone.open('/admin/log');
   const { page } = phone;
   const asked = () => ofAdmins(connection.log.map(({ line }) => line));
-  await expect(heading(page, NOT_HERE_WORDS.notFound)).toBeVisible();
+  await expect(heading(page, NOT_FOUND_WORDS.notFound)).toBeVisible();
   await phone.workerReady();
   expect(asked()).toEqual([]);
   const kept = await keptFiles(page);

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AdminNumbers } from '#contract/admin.ts';
 import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { NotHere } from '#src/data/not-here.tsx';
 import { isAbsence } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -35,22 +36,20 @@ export interface AdminGateProps {
   children: ReactNode;
   /** For everybody who is no admin. */
   notFound: ReactNode;
-  /** Without signal: admins read and decide on the server alone. */
-  notHere: (why: 'unreached' | 'busy' | 'full') => ReactNode;
 }
 
 /**
  * Lets admins in. The server is asked first, and the pages are fetched only after it has answered as it answers an admin;
  * they are in nobody's offline copy of the app.
  */
-export function AdminGate({ children, notFound, notHere }: AdminGateProps) {
+export function AdminGate({ children, notFound }: AdminGateProps) {
   const { state, user } = useSession();
   const isAdmin = user?.isAdmin === true;
   const { value, standing, again } = useAsked(openArea, isAdmin ? user.id : null);
   if (state !== 'unknown' && !isAdmin) return notFound;
   if (value && user) return <AdminContext value={{ ...value, me: user.id, again }}>{children}</AdminContext>;
   if (standing === 'missing' || standing === 'refused') return notFound;
-  if (isAbsence(standing)) return notHere(standing);
+  if (isAbsence(standing)) return <NotHere why={standing} onRetry={again} />;
   return <SkeletonCards count={2} shape="lines" label={WORDS.loading} />;
 }
 

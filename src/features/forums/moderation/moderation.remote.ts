@@ -5,7 +5,6 @@ import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
 import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
-import { readThread } from '../forums.remote.ts';
 
 /** What came of a moderator's press. `unreached`: no signal or a busy server, nothing was changed. */
 export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused' }>;
@@ -13,7 +12,7 @@ export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused
 /** Locks, sticks or hides a thread, or undoes it. Needs a connection: nobody should lock a thread hours later. */
 export async function moderateThread(core: Core, id: number, change: ThreadModeration): Promise<Moderated> {
   const asked = await core.asked();
-  const stood = await readThread(core.cache, { id });
+  const stood = await readStanding(core.cache, 'threads', id);
   const answer = await core.api.request<ForumThread & { isHidden: boolean }>(`/api/forums/threads/${id}`, {
     method: 'PATCH',
     body: change,
