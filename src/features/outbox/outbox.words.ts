@@ -47,7 +47,6 @@ export const OUTBOX_WORDS = inLanguages({
     sendNow: 'Send now',
     sendingNow: 'Sending…',
     signInFirst: 'Sign in to send.',
-    signIn: 'Sign In',
     retry: 'Retry',
     edit: 'Edit',
     cancel: 'Cancel',
