@@ -24,6 +24,16 @@ export const NOT_HERE_WORDS = inLanguages({
   },
 });
 
+/** How asking the server for what the phone does not keep stands. */
+export const STANDING_WORDS = inLanguages({
+  en: {
+    loading: 'Loading...',
+    old: 'This needs signal. What you see may be old.',
+    nothingCame: 'No answer came. It is asked again when there is signal.',
+    tryAgain: 'Try again',
+  },
+});
+
 export const STATUS_BARS = inLanguages({
   en: {
     old: (age: string) => `Showing what this phone saved ${age}.`,

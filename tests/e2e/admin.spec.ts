@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { ForumThread } from '#contract/forums.ts';
+import { STANDING_WORDS } from '#src/data/status.words.ts';
 import {
   ADMIN_WORDS,
   FIND_WORDS,
@@ -228,9 +229,9 @@ test('nothing of the area of admins is on the phone of anybody else, nor kept on
   // Without signal nothing of it can be read, and the page says so; with signal it comes by itself.
   connection.lie(() => 'cut');
   await phone.follow('/admin/log');
-  await expect(main(page).getByText(ADMIN_WORDS.nothingCame)).toBeVisible();
+  await expect(main(page).getByText(STANDING_WORDS.nothingCame)).toBeVisible();
   connection.beHonest();
-  await button(page, ADMIN_WORDS.tryAgain).click();
+  await button(page, STANDING_WORDS.tryAgain).click();
   await expect(main(page).getByText(LOG_WORDS.empty)).toBeVisible();
 });
 
