@@ -8,6 +8,7 @@ import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
+import { useWanted } from '#src/data/use-wanted.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';
@@ -31,7 +32,7 @@ import '../forums.css';
 /** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. docs/specification.md, section 2. */
 export function CategoryPage({ slug }: { slug: string }) {
   const me = useSession().user?.id ?? null;
-  const [limit, setLimit] = useState<number>(FORUM_LIMITS.threadsPageSize);
+  const [limit, more] = useWanted(FORUM_LIMITS.threadsPageSize);
   const view = useLive((core) => readCategory(core, { slug, me, limit }), [slug, me, limit]);
   const remote = useRemote(fetchCategory, slug);
   const row = keptRow(view, remote);
@@ -66,11 +67,7 @@ export function CategoryPage({ slug }: { slug: string }) {
         {category.name}
       </PageTitle>
       <Split rail={<Rail view={row.row} />}>
-        <Threads
-          view={row.row}
-          onMore={() => setLimit((count) => count + FORUM_LIMITS.threadsPageSize)}
-          limit={limit}
-        />
+        <Threads view={row.row} onMore={more} limit={limit} />
       </Split>
     </div>
   );
