@@ -1,15 +1,14 @@
-import { Link } from '@tanstack/react-router';
-import { House, LifeBuoy, RefreshCw, Search } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/acts/button.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
-import { Icon } from '#src/ui/shown/icon.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { KeptRow } from './kept-row.ts';
 import { NOT_HERE_WORDS as WORDS } from './status.words.ts';
 import type { Absence } from './use-remote.ts';
+import { WaysOn } from './ways-on.tsx';
 
 const REASONS: Record<Absence, { heading: string; hint: string }> = {
   unreached: { heading: WORDS.notSaved, hint: WORDS.notSavedHint },
@@ -46,22 +45,6 @@ export function NotHere({ why, onRetry }: NotHereProps) {
       {hint}
     </EmptyState>
   );
-}
-
-const WAYS_ON = [
-  { to: '/explore', label: WORDS.search, icon: Search },
-  { to: '/', label: WORDS.home, icon: House },
-  { to: '/emergency', label: WORDS.emergency, icon: LifeBuoy },
-] as const;
-
-/** Search, home and Emergency. */
-export function WaysOn() {
-  return WAYS_ON.map(({ to, label, icon }) => (
-    <Link key={to} to={to} data-variant="secondary">
-      <Icon icon={icon} />
-      {label}
-    </Link>
-  ));
 }
 
 export interface InPlaceProps {
