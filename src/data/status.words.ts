@@ -9,6 +9,31 @@ export const TROUBLE_WORDS = inLanguages({
   },
 });
 
+/** In place of a page whose data this phone does not hold, and ways on from there. */
+export const NOT_HERE_WORDS = inLanguages({
+  en: {
+    notSaved: 'This page is not saved on this phone.',
+    notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
+    ...TROUBLE_WORDS,
+    phoneFull: 'This phone is full.',
+    phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
+    tryAgain: 'Try again',
+    search: 'Search',
+    home: 'Home',
+    emergency: 'Emergency',
+  },
+});
+
+/** How asking the server for what the phone does not keep stands. */
+export const STANDING_WORDS = inLanguages({
+  en: {
+    loading: 'Loading...',
+    old: 'This needs signal. What you see may be old.',
+    nothingCame: 'No answer came. It is asked again when there is signal.',
+    tryAgain: 'Try again',
+  },
+});
+
 export const STATUS_BARS = inLanguages({
   en: {
     old: (age: string) => `Showing what this phone saved ${age}.`,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFound } from '#src/shell/not-here.tsx';
+import { NotFound } from '#src/shell/not-found.tsx';
 
 export const Route = createFileRoute('/$')({ component: NotFound });

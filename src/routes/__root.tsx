@@ -8,7 +8,7 @@ import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import { isDrawnStill } from '#src/first-view/take-over.ts';
 import { FaultPage } from '#src/shell/faults/fault-page.tsx';
-import { NotFound } from '#src/shell/not-here.tsx';
+import { NotFound } from '#src/shell/not-found.tsx';
 import { Shell } from '#src/shell/shell.tsx';
 
 /** What every route can reach; `worker` is null where no service worker is registered. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useAdmin } from '#src/features/admin/admin-gate.tsx';
-import { NotFound } from '#src/shell/not-here.tsx';
+import { NotFound } from '#src/shell/not-found.tsx';
 
 export const Route = createFileRoute('/admin/tables/$table')({ component: AdminTables });
 

@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AdminGate } from '#src/features/admin/admin-gate.tsx';
-import { NotFound, NotHere } from '#src/shell/not-here.tsx';
+import { NotFound } from '#src/shell/not-found.tsx';
 
 export const Route = createFileRoute('/admin')({ component: Admin });
 
 /** Whoever is no admin finds nothing here. */
 function Admin() {
   return (
-    <AdminGate notFound={<NotFound />} notHere={(why) => <NotHere why={why} />}>
+    <AdminGate notFound={<NotFound />}>
       <Outlet />
     </AdminGate>
   );

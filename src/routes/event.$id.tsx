@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EventPage } from '#src/features/events/event-page.tsx';
-import { NotHere } from '#src/shell/not-here.tsx';
 
 export const Route = createFileRoute('/event/$id')({ component: Event });
 
 function Event() {
   const { id } = Route.useParams();
-  return (
-    <EventPage id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} notHere={(why) => <NotHere why={why} />} />
-  );
+  return <EventPage id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
 }

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CategoryPage } from '#src/features/forums/category/category-page.tsx';
-import { NotHere } from '#src/shell/not-here.tsx';
 
 export const Route = createFileRoute('/forums/category/$slug')({ component: Category });
 
 function Category() {
   const { slug } = Route.useParams();
-  return <CategoryPage key={slug} slug={slug} notHere={(why) => <NotHere why={why} />} />;
+  return <CategoryPage key={slug} slug={slug} />;
 }

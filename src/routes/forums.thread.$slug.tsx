@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ThreadPage } from '#src/features/forums/thread/thread-page.tsx';
-import { NotHere } from '#src/shell/not-here.tsx';
 
 export const Route = createFileRoute('/forums/thread/$slug')({ component: Thread });
 
 /** `slug` is the key of a thread that was not sent yet; the page stays as it is when the real one takes its place. */
 function Thread() {
   const { slug } = Route.useParams();
-  return <ThreadPage address={slug} notHere={(why) => <NotHere why={why} />} />;
+  return <ThreadPage address={slug} />;
 }

@@ -1,5 +1,6 @@
 import type { SignInMethod, SignInMethods } from '#contract/sign-in-methods.ts';
 import { absenceOf, type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { ifOutdated } from '#src/data/outdated.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -20,11 +21,6 @@ async function fetchWays(core: Core): Promise<Fetched<Ways>> {
   // Vite gives nothing where the page is about to be opened anew for a newer version.
   const parts: Parts | undefined = await import('./ways/sign-in-ways.tsx').catch(ifOutdated);
   return parts ? { kind: 'done', value: { ...parts, methods: answer.body.methods } } : UNREACHED;
-}
-
-/** An app that waits for its update asks for a file that the server has no more. */
-function ifOutdated(error: unknown): undefined {
-  if (!(error instanceof TypeError)) throw error;
 }
 
 /** The ways of our server; undefined while they are not here. @param hasMore nothing is asked otherwise */

@@ -1,4 +1,3 @@
-import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /**
@@ -53,7 +52,6 @@ export const SITE_WORDS = inLanguages({
     b2b: 'B2B Hub',
     emergency: 'Emergency',
     outbox: 'Outbox',
-    search: 'Search',
     petOwners: 'Pet owners',
     findServices: 'Find services',
     rateAndReview: 'Rate and review',
@@ -80,16 +78,11 @@ export const SITE_WORDS = inLanguages({
 });
 
 /** Pages that stand in for the one that was asked for. */
-export const NOT_HERE_WORDS = inLanguages({
+export const NOT_FOUND_WORDS = inLanguages({
   en: {
     notFound: '404 Page Not Found',
     notFoundHint: 'Nothing lives at this address. It may have moved, or the link was cut.',
     developerHint: 'Did you forget to add the page to the router?',
-    notSaved: 'This page is not saved on this phone.',
-    notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
-    ...TROUBLE_WORDS,
-    phoneFull: 'This phone is full.',
-    phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
   },
 });
 

@@ -119,11 +119,6 @@ const PLACES = {
     { screen: 'terms', label: WORDS.terms },
     { screen: 'contact', label: WORDS.contact },
   ],
-  notHere: [
-    { screen: 'explore', label: WORDS.search },
-    { screen: 'home', label: WORDS.home },
-    { screen: 'emergency', label: WORDS.emergency },
-  ],
 } as const satisfies Record<string, readonly PlacedScreen[]>;
 export type SitePlace = keyof typeof PLACES;
 

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { ForumThread } from '#contract/forums.ts';
+import { STANDING_WORDS } from '#src/data/status.words.ts';
 import {
   ADMIN_WORDS,
   FIND_WORDS,
@@ -8,7 +9,7 @@ import {
   QUEUE_WORDS,
 } from '#src/features/admin/admin.words.ts';
 import { TABLE_WORDS } from '#src/features/admin/tables/tables.words.ts';
-import { NOT_HERE_WORDS, SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
+import { NOT_FOUND_WORDS, SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { type Phone, register } from './support/phone.ts';
@@ -208,7 +209,7 @@ test('nothing of the area of admins is on the phone of anybody else, nor kept on
   await phone.open('/admin/log');
   const { page } = phone;
   const asked = () => ofAdmins(connection.log.map(({ line }) => line));
-  await expect(heading(page, NOT_HERE_WORDS.notFound)).toBeVisible();
+  await expect(heading(page, NOT_FOUND_WORDS.notFound)).toBeVisible();
   await phone.workerReady();
   expect(asked()).toEqual([]);
   const kept = await keptFiles(page);
@@ -228,9 +229,9 @@ test('nothing of the area of admins is on the phone of anybody else, nor kept on
   // Without signal nothing of it can be read, and the page says so; with signal it comes by itself.
   connection.lie(() => 'cut');
   await phone.follow('/admin/log');
-  await expect(main(page).getByText(ADMIN_WORDS.nothingCame)).toBeVisible();
+  await expect(main(page).getByText(STANDING_WORDS.nothingCame)).toBeVisible();
   connection.beHonest();
-  await button(page, ADMIN_WORDS.tryAgain).click();
+  await button(page, STANDING_WORDS.tryAgain).click();
   await expect(main(page).getByText(LOG_WORDS.empty)).toBeVisible();
 });
 

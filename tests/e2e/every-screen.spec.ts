@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { CLAIM_WORDS } from '#src/features/owners/owners.words.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
-import { NOT_HERE_WORDS } from '#src/shell/shell.words.ts';
+import { NOT_FOUND_WORDS } from '#src/shell/shell.words.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
@@ -79,7 +79,7 @@ for (let share = 0; share < SHARES; share++) {
       await test.step(`${path} without signal`, async () => {
         await phone.open(path);
         await expect(headingOn(phone.page)).toBeVisible();
-        await expect(phone.page.getByText(NOT_HERE_WORDS.notFound)).toHaveCount(0);
+        await expect(phone.page.getByText(NOT_FOUND_WORDS.notFound)).toHaveCount(0);
       });
   });
 }

@@ -3,7 +3,7 @@ import type { ForumThread } from '#contract/forums.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
-import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
+import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, postsOf, replyBoxOn, replyOffline, visitThread } from './support/forum-steps.ts';
 import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
@@ -59,7 +59,7 @@ test('a phone heals whose server lost its database and was restored: at a yes ev
   const { page } = phone;
   const main = page.getByRole('main');
   await expect(main.getByText(STATUS_BARS.signInEnded(4, ANN))).toBeVisible(RECOVERY);
-  await main.getByRole('button', { name: OUTBOX_WORDS.signIn }).click();
+  await main.getByRole('button', { name: AUTH_WORDS.signInTitle }).click();
   await fillSignIn(page, 'ann');
   const question = page.getByRole('dialog', { name: SEND_SAVED_WORDS.title(4) });
   await expect(question).toBeVisible();

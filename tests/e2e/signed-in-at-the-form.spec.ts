@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { test as base } from './support/fixtures.ts';
 import { openThreads } from './support/forum-steps.ts';
 import { register } from './support/phone.ts';
@@ -24,7 +25,7 @@ test('who signs in from a review form stands at it again, and Back leads to the 
   await phone.open('/about');
   await phone.open('/business/1');
   const review = page.getByRole('region', { name: REVIEW_WORDS.write });
-  await review.getByRole('button', { name: REVIEW_WORDS.signInButton }).click();
+  await review.getByRole('button', { name: AUTH_WORDS.signInTitle }).click();
   await fillSignIn(page, hasAccount);
   await expect(review.getByRole('textbox')).toBeVisible();
   await expect(review).toBeFocused();

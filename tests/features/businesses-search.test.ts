@@ -51,10 +51,7 @@ const NEWBERRY = search({ place: 'Newberry, FL', centre: { lat: 29.65, lng: -82.
 async function start(businesses: number | BusinessFixture[]) {
   const server = await startTestServer({ businesses });
   const phone = startPhone(server);
-  phone.core.ports.setTimer = (work, delayMs) => {
-    if (delayMs < SYNC_LIMITS.patienceMs) queueMicrotask(work);
-    return () => {};
-  };
+  phone.skipPauses();
   return { server, phone };
 }
 

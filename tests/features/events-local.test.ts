@@ -115,6 +115,7 @@ describe('an event that this phone does not hold', () => {
   ])('is not called missing for %s', async (_, fault) => {
     const phone = startPhone(await startTestServer());
     phone.fault = fault;
+    phone.skipPauses();
     expect(await fetchEvent(phone.core, 9)).toMatchObject({ kind: 'unreached' });
   });
 });

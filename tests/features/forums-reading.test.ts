@@ -61,6 +61,7 @@ test('a quiet thread is fetched whole when it is opened, and followed from then 
 test('without signal an unknown thread is not called missing, and a kept one stays', async () => {
   const { ann, thread } = await startTwo();
   ann.goOffline();
+  ann.skipPauses();
   expect(await fetchThread(ann.core, 'never-heard-of')).toMatchObject({ kind: 'unreached' });
   expect(await fetchThread(ann.core, thread.slug)).toMatchObject({ kind: 'unreached' });
   expect(await look(ann, thread.slug)).toMatchObject({ kind: 'posted' });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
+import { keptRow } from '#src/data/kept-row.ts';
 import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
-import { businessState } from '#src/features/businesses/use-business.ts';
 import { readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
 import { fetchReviews, removeReview } from '#src/features/reviews/reviews.remote.ts';
 import { reviewWrite, sayReview } from '#src/features/reviews/submit-review.ts';
@@ -169,37 +169,37 @@ describe('the page of a business', () => {
   const ASKED = { answer: undefined, isAsking: true, isLate: false };
   const answered = async (core: Phone['core'], id: number) => {
     const answer = await fetchBusiness(core, id);
-    return businessState(await readBusiness(core.cache, id), { ...ASKED, answer, isAsking: false }).kind;
+    return keptRow(await readBusiness(core.cache, id), { ...ASKED, answer, isAsking: false }).kind;
   };
   test('is here, gone or not saved, and these are three things', async () => {
     const { phone, core } = await start();
     expect(await answered(core, 1)).toBe('shown');
-    expect(await answered(core, 77)).toBe('gone');
+    expect(await answered(core, 77)).toBe('missing');
     phone.goOffline();
-    expect(await answered(core, 77)).toBe('notSaved');
+    expect(await answered(core, 77)).toBe('unreached');
     expect(await answered(core, 1)).toBe('shown');
   });
   test('is gone from this phone too once the server has said so', async () => {
     const { server, core } = await start();
     await answered(core, 1);
     await server.store.write(({ trx }) => removeBusiness(trx, 1, new Date(server.clock.nowMs).toISOString()));
-    expect(await answered(core, 1)).toBe('gone');
+    expect(await answered(core, 1)).toBe('missing');
     expect(await core.cache.businesses.get(1)).toBeUndefined();
   });
   test('is not found for no other reason than the server’s own answer', async () => {
     const { phone, core } = await start();
     phone.fault = async () => new Response('Not here', { status: 404 });
-    expect(await answered(core, 1)).toBe('notSaved');
+    expect(await answered(core, 1)).toBe('unreached');
     phone.fault = async () =>
       new Response(JSON.stringify({ status: 500, code: 'internal', detail: 'x' }), {
         status: 500,
         headers: { 'content-type': 'application/problem+json', 'X-Api': '1' },
       });
-    expect(await answered(core, 1)).toBe('trouble');
+    expect(await answered(core, 1)).toBe('busy');
   });
   test('waits for the answer while nothing is saved, and not longer than a reader does', () => {
-    expect(businessState(undefined, ASKED).kind).toBe('loading');
-    expect(businessState(null, ASKED).kind).toBe('loading');
-    expect(businessState(null, { ...ASKED, isLate: true }).kind).toBe('notSaved');
+    expect(keptRow(undefined, ASKED).kind).toBe('loading');
+    expect(keptRow(null, ASKED).kind).toBe('loading');
+    expect(keptRow(null, { ...ASKED, isLate: true }).kind).toBe('unreached');
   });
 });

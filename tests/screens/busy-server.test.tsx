@@ -72,6 +72,17 @@ describe('a page that a busy server could not give', () => {
     await inMain().findByText(said);
     expect(main().textContent).not.toMatch(/signal/i);
   });
+  test.each(['/business/1', '/event/1', '/forums/category/horses', '/forums/thread/hay'])(
+    '%s speaks of no signal either where it has refused',
+    async (path) => {
+      const phone = await start();
+      const problem = { status: 403, code: 'forbidden', title: '', type: '', detail: 'Not this one.' };
+      phone.fault = async () => answerWith(403, problem);
+      await openApp(phone, path);
+      await inMain().findByText('We are having trouble at our end.');
+      expect(main().textContent).not.toMatch(/signal/i);
+    },
+  );
   test('is shown by itself when the server has time again', async () => {
     const phone = await start();
     isBusy(phone, 503);

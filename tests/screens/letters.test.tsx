@@ -250,6 +250,9 @@ describe('one’s own address', () => {
     phone.goOffline();
     await press(inMain().getByRole('button', { name: 'Email address' }));
     expect(await whenImpatient(phone, () => dialog().getByText('You need signal for this.'))).toBeTruthy();
+    phone.goOnline();
+    await press(dialog().getByRole('button', { name: 'Try again' }));
+    expect(await dialog().findByText('Our server sends no email.')).toBeTruthy();
     await server.close();
   });
 });

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '#server/admin/commands.ts';
-import { dialog, inMain, openApp, press, startScreens, wordsOf } from '#tests/support/screens.tsx';
+import { moderatePost, moderateThread } from '#src/features/forums/moderation/moderation.remote.ts';
+import { readSession } from '#src/local/cache/identity.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  startScreens,
+  waitFor,
+  whenImpatient,
+  wordsOf,
+} from '#tests/support/screens.tsx';
 
 test('the moderation log names whom an act was about, by whom, and why; only what was hidden can be shown again there', async () => {
   const { server, phone } = await startScreens();
@@ -30,4 +42,45 @@ test('the moderation log names whom an act was about, by whom, and why; only wha
   );
   expect(lines[2]).toMatch(/^“Buy”\s?Thread hidden by caretaker Tester.*Show again$/);
   expect(dialog().getAllByRole('button', { name: 'Show again' })).toHaveLength(1);
+});
+
+/** An admin has the log open, or finds out why not. */
+async function openLog(prepare: (phone: Phone) => void) {
+  const { server, phone } = await startScreens();
+  await server.register('caretaker');
+  await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
+  await phone.signIn('caretaker');
+  await phone.core.engine.sync();
+  await openApp(phone, '/forums');
+  const button = await inMain().findByRole('button', { name: 'Moderation log' });
+  prepare(phone);
+  await press(button);
+  return phone;
+}
+
+test('of the moderation log nobody waits longer than a reader does, and it is asked for again at a press', async () => {
+  const phone = await openLog((each) => {
+    each.fault = () => new Promise<never>(() => {}); // a connection that hangs
+  });
+  await whenImpatient(phone, () => dialog().getByText('No answer came: moderation needs a connection.'));
+  phone.goOnline();
+  await press(dialog().getByRole('button', { name: 'Try again' }));
+  expect(await dialog().findByText('Nothing was moderated yet.')).toBeTruthy();
+});
+
+test('where the server says that nobody is signed in, moderating ends the sign-in on this phone too', async () => {
+  const phone = await openLog((each) => {
+    each.cookie = '';
+  });
+  await waitFor(async () => expect(await readSession(phone.core.cache)).toMatchObject({ state: 'ended' }));
+  const post = { id: 1, threadId: 1 };
+  for (const act of [
+    () => moderateThread(phone.core, 1, { isLocked: true }),
+    () => moderatePost(phone.core, post, true),
+  ]) {
+    await phone.signIn('caretaker');
+    phone.cookie = '';
+    expect(await act()).toMatchObject({ kind: 'refused' });
+    expect(await readSession(phone.core.cache)).toMatchObject({ state: 'ended' });
+  }
 });

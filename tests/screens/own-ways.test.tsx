@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DONE_CHANNEL } from '#contract/accounts-elsewhere.ts';
 import { noteConfirmed } from '#server/features/auth/own-email.service.ts';
 import { queueOffline, review } from '#tests/local/helpers.ts';
-import type { Phone } from '#tests/support/device.ts';
+import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   act,
   dialog,
@@ -21,6 +21,7 @@ import { PASSWORD, type TestServer } from '#tests/support/server.ts';
 const ORIGIN = 'http://petiyard.test';
 const ENV = { IDENTITY: 'embedded', PUBLIC_URL: ORIGIN, SMS_URL: 'http://sms.test/texts' };
 const COOP = { IDENTITY_OIDC_COOP: 'https://id.coop.example petiyard s3cret Farm Co-op' };
+const BUSY = { status: 503, code: 'busy', title: '', type: '', detail: 'The server is busy.' };
 const LETTERS = { publicUrl: ORIGIN, nudge: () => {} };
 
 /** What the gateway for text messages got. */
@@ -220,6 +221,20 @@ test('who says to have no password and has one is asked for it', async () => {
   await press(inDialog('Delete my account'));
   await dialog().findByText('Password is required.');
   expect(await server.store.read.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+test('accounts elsewhere that a busy server could not tell are no lack of signal, and are asked for again at a press', async () => {
+  const { phone } = await startAnn(COOP);
+  phone.fault = async (send, url) =>
+    url.endsWith('/auth/accounts') ? answerWith(503, BUSY, { 'retry-after': '30' }) : send();
+  await openApp(phone, '/settings');
+  await screen.findByRole('heading', { level: 2, name: 'Accounts elsewhere' });
+  const section = inSection('Accounts elsewhere');
+  await section.findByText(BUSY.detail);
+  expect(section.queryByText(/signal/)).toBeNull();
+  phone.fault = null;
+  await press(section.getByRole('button', { name: 'Try again' }));
+  await section.findByText('None yet.');
 });
 
 test('an account elsewhere is added in a second window, and removed again', async () => {

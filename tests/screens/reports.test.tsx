@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '#server/admin/commands.ts';
+import { readSession } from '#src/local/cache/identity.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import {
   dialog,
@@ -140,4 +141,29 @@ test('without signal the page of reports says that it needs it', async () => {
   phone.goOffline();
   await openApp(phone, '/reports');
   await waitFor(() => expect(inMain().getByText(/can be seen with signal/)).toBeTruthy());
+});
+
+test('of reports nobody waits longer than a reader does, and they are asked for again at a press', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  phone.fault = () => new Promise<never>(() => {}); // a connection that hangs
+  await openApp(phone, '/reports');
+  await whenImpatient(phone, () => inMain().getByText(/can be seen with signal/));
+  phone.goOnline();
+  await press(inMain().getByRole('button', { name: 'Try again' }));
+  expect(await inMain().findByText('You have reported nothing')).toBeTruthy();
+});
+
+test('who comes to the page of reports without being signed in is offered to sign in', async () => {
+  const visitor = await startScreens();
+  await openApp(visitor.phone, '/reports');
+  await press(await inMain().findByRole('button', { name: 'Sign In' }));
+  expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
+});
+
+test('where the server says that nobody is signed in, the page of reports ends the sign-in on this phone too', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  phone.cookie = '';
+  await openApp(phone, '/reports');
+  expect(await inMain().findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(await readSession(phone.core.cache)).toMatchObject({ state: 'ended', user: { username: 'ann' } });
 });

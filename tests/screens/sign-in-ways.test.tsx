@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#src/local/cache/identity.ts';
 import { Authenticator } from '#tests/identity/authenticator.ts';
 import { queueOffline, review, reviewsOf } from '#tests/local/helpers.ts';
-import type { Phone } from '#tests/support/device.ts';
+import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   act,
   dialog,
@@ -185,6 +185,18 @@ test('nothing of it stands there where the browser or the server knows none', as
   await dialog().findByText(/Our server sends no email/);
   await waitFor(() => expect(phone.requests.includes('GET /api/auth/methods')).toBe(true));
   expect(dialog().queryByRole('button', { name: BUTTON })).toBeNull();
+});
+
+test('passkeys that a busy server could not tell are no lack of signal', async () => {
+  const { phone } = await startScreens({ env: ENV, user: 'ann' });
+  const busy = { status: 503, code: 'busy', title: '', type: '', detail: 'The server is busy.' };
+  phone.fault = async (send, url) =>
+    url.endsWith('/auth/passkeys') ? answerWith(503, busy, { 'retry-after': '30' }) : send();
+  await openApp(phone, '/settings');
+  await screen.findByRole('heading', { level: 2, name: 'Sign in without a password' });
+  const section = inSection('Sign in without a password');
+  await section.findByText(busy.detail);
+  expect(section.queryByText(/signal/)).toBeNull();
 });
 
 test('in the settings one is added; ten minutes after the sign-in the password is asked for', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WorkerLink } from '#src/data/use-update.ts';
 import { browserEvents } from '#src/shell/running/page-events.ts';
 import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
-import { answerWith } from '#tests/support/device.ts';
+import { answerWith, startPhone } from '#tests/support/device.ts';
 import {
   act,
   inMain,
@@ -15,6 +15,7 @@ import {
   waitFor,
   whenImpatient,
 } from '#tests/support/screens.tsx';
+import { startTestServer } from '#tests/support/server.ts';
 import {
   bar,
   barSays,
@@ -112,6 +113,21 @@ describe('the signal', () => {
         inMain().getByRole('heading', { level: 1, name: 'This page is not saved on this phone.' }),
       );
       expect(linksOf(inMain().getAllByRole('link'))).toEqual(['/explore', '/', '/emergency']);
+    },
+  );
+  test.each(['/business/1', '/event/1', '/forums/thread/hay', '/forums/category/fleas'])(
+    'of %s a reader waits no longer than for anything else, and can ask for it again',
+    async (path) => {
+      const phone = startPhone(await startTestServer());
+      await phone.core.cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
+      phone.fault = () => new Promise<never>(() => {}); // a connection that hangs
+      await openApp(phone, path);
+      await whenImpatient(phone, () =>
+        inMain().getByRole('heading', { level: 1, name: 'This page is not saved on this phone.' }),
+      );
+      phone.goOnline();
+      await press(inMain().getByRole('button', { name: 'Try again' }));
+      expect(await inMain().findByRole('heading', { level: 1, name: /not found/i })).toBeTruthy();
     },
   );
 });

@@ -60,6 +60,8 @@ export interface Phone {
   timers: { delayMs: number; run: () => void }[];
   /** Lets the patience of a reader pass: runs every timer that waits no longer than that. */
   losePatience(): void;
+  /** From now on the pauses between tries are over at once. */
+  skipPauses(): void;
   messages: ChannelMessage[];
   /** What the browser says of the network. */
   network: NetworkHints;
@@ -149,6 +151,14 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       const due = phone.timers.filter(({ delayMs }) => delayMs <= SYNC_LIMITS.patienceMs);
       phone.timers = phone.timers.filter((timer) => !due.includes(timer));
       for (const timer of due) timer.run();
+    },
+    skipPauses() {
+      const { setTimer } = phone.core.ports;
+      phone.core.ports.setTimer = (run, delayMs) => {
+        if (delayMs >= SYNC_LIMITS.patienceMs) return setTimer(run, delayMs);
+        queueMicrotask(run);
+        return () => {};
+      };
     },
   };
 

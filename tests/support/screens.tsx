@@ -16,6 +16,8 @@ export interface ShownApp {
   /** Path and search of the page in front. */
   address: () => string;
   go: (path: string) => Promise<void>;
+  /** The browser's Back. */
+  back: () => Promise<void>;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function openApp(
   return {
     address: () => router.history.location.href,
     go: (to) => act(() => router.navigate({ href: to })),
+    back: () => act(async () => router.history.back()),
   };
 }
 

@@ -24,9 +24,6 @@ export const ADMIN_WORDS = inLanguages({
     tables: 'Tables',
     numbersLabel: 'Numbers',
     loading: 'Loading...',
-    needsSignal: 'This needs signal. What you see may be old.',
-    nothingCame: 'No answer came. It is asked again when there is signal.',
-    tryAgain: 'Try again',
     /** Whether it was done is not known. */
     noAnswer: 'No answer came: this needs signal. Press it again; it is never done twice.',
     full: 'Nothing was sent: this phone is full. Free some space, then press it again.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { type Asked, useAsked } from '#src/data/use-asked.ts';
 import { fetchPagesOf, type Page, type PagedList } from './admin.remote.ts';
-import { type Asked, useAsked } from './use-asked.ts';
 
 export interface Pages<T> extends Asked<Page<T>> {
   rows: readonly T[];

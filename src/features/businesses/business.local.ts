@@ -1,17 +1,8 @@
 import type { Business } from '#contract/businesses.ts';
-import {
-  type Fetched,
-  fetchedAs,
-  isNotFound,
-  MISSING,
-  refusalOf,
-  UNREACHED,
-  withTries,
-} from '#src/data/fetched.ts';
+import { fetchRow } from '#src/data/fetch-row.ts';
 import type { PaintedListing } from '#src/features/owners/owners.local.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
-import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { distanceText } from '#src/places/distance.ts';
 import { readOrigin } from '#src/places/origin.ts';
@@ -67,17 +58,6 @@ async function bearingOf(cache: Cache, business: Business): Promise<Bearing | nu
   };
 }
 
-/** Brings one business up to date on this phone; the server's 404 removes the phone's copy. */
-export async function fetchBusiness(core: Core, id: number): Promise<Fetched> {
-  const path = `/api/businesses/${id}`;
-  const asked = await core.asked();
-  const stood = await readStanding(core.cache, 'businesses', id);
-  const answer = await withTries(core, () => core.api.request<Business>(path, { isPublic: true }));
-  if (answer.kind !== 'ok') {
-    if (!isNotFound(answer)) return refusalOf(answer);
-    await removeStood(core.cache, stood);
-    return MISSING;
-  }
-  if (answer.body?.id !== id) return UNREACHED; // not the business that was asked for: no answer
-  return fetchedAs(await core.keep({ businesses: [answer.body] }, asked));
-}
+/** Brings one business up to date on this phone. */
+export const fetchBusiness = (core: Core, id: number) =>
+  fetchRow(core, { entity: 'businesses', by: id, path: `/api/businesses/${id}` });

@@ -1,5 +1,4 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Words of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md. */
@@ -79,14 +78,5 @@ export const BUSINESS_WORDS = inLanguages({
     notFound: 'Business not found',
     toExplore: 'Return to Explore',
     loading: 'Loading business...',
-    notSaved: 'This page is not saved on this phone.',
-    notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
-    ...TROUBLE_WORDS,
-    phoneFull: 'This phone is full.',
-    phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
-    tryAgain: 'Try again',
-    toSearch: 'Search',
-    toHome: 'Home',
-    toEmergency: 'Emergency',
   },
 });

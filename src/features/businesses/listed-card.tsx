@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { useWanted } from '#src/data/use-wanted.ts';
 import { Columns } from '#src/ui/layout/layout.tsx';
 import { BusinessCard } from './business-card.tsx';
 
@@ -13,17 +13,13 @@ const FIRST_CARDS = 4;
 /** Who comes back to a list finds so many of it at once: no phone hangs over more. */
 const BACK_CARDS = 100;
 
-/** How much was wanted of the lists of a place in the history: who comes back to it finds as much. */
-const wantedBefore = new Map<string, number>();
-
 /**
  * How many of a list are wanted, and how many of them are drawn by now: what is asked for comes one by one, so that a thumb
  * can go on scrolling. The first few come with the press and push what stands below out of the window: nothing that is looked at moves later.
  * @param size of a page; the first one is there at once @param name of the list, where a screen has several
  */
 export function useShown(size: number, name = ''): { wanted: number; drawn: number; showMore: () => void } {
-  const place = `${useLocation({ select: ({ state }) => state.__TSR_key })} ${name}`;
-  const [wanted, setWanted] = useState(wantedBefore.get(place) ?? size);
+  const [wanted, more] = useWanted(size, name);
   const [drawn, setDrawn] = useState(Math.min(wanted, BACK_CARDS));
   useEffect(() => {
     if (drawn >= wanted) return;
@@ -31,8 +27,7 @@ export function useShown(size: number, name = ''): { wanted: number; drawn: numb
     return () => clearTimeout(timer);
   }, [drawn, wanted]);
   const showMore = () => {
-    wantedBefore.set(place, wanted + size);
-    setWanted(wanted + size);
+    more();
     setDrawn((before) => before + FIRST_CARDS);
   };
   return { wanted, drawn, showMore };

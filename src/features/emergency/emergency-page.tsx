@@ -50,7 +50,14 @@ export function EmergencyPage() {
           ) : list.treats.length === 0 ? (
             <NoVet nearest={list.nearest} animal={animal} from={from} hasOthers={list.ask.length > 0} />
           ) : (
-            <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
+            <VetRows
+              key={animal}
+              name="treats"
+              vets={list.treats}
+              animal={animal}
+              from={from}
+              onPaper={paper.treats}
+            />
           )}
           {list && !isOnlyAsked(list, animal) && <Explained from={from} />}
         </Section>
@@ -70,7 +77,7 @@ export function EmergencyPage() {
         </Section>
         {list && list.samples.length > 0 && (
           <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
-            <VetRows vets={list.samples} animal={animal} from={from} />
+            <VetRows name="samples" vets={list.samples} animal={animal} from={from} />
           </Section>
         )}
       </div>
@@ -144,7 +151,7 @@ function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
       {!isBestAsked && unreachable}
       {ask.length > 0 && animal !== null && (
         <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
-          <VetRows key={animal} vets={ask} animal={animal} from={from} onPaper={onPaper} />
+          <VetRows key={animal} name="ask" vets={ask} animal={animal} from={from} onPaper={onPaper} />
           {isOnlyAsked(list, animal) && (
             <>
               <Explained from={from} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { useWanted } from '#src/data/use-wanted.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -20,14 +20,16 @@ interface VetListProps {
 }
 
 interface VetRowsProps extends VetListProps {
+  /** Which of the lists of the page it is. */
+  name: string;
   animal: string | null;
   /** So many of the first stand on paper, and it says how many more there are. Default: all. */
   onPaper?: number;
 }
 
 /** Vets to call, a page at a time. */
-export function VetRows({ vets, animal, from, onPaper = vets.length }: VetRowsProps) {
-  const [shown, setShown] = useState<number>(EMERGENCY_LIMITS.pageSize);
+export function VetRows({ name, vets, animal, from, onPaper = vets.length }: VetRowsProps) {
+  const [shown, more] = useWanted(EMERGENCY_LIMITS.pageSize, `${name} ${animal}`);
   return (
     <>
       <ol className="emergency-vets stack" data-gap="3">
@@ -48,7 +50,7 @@ export function VetRows({ vets, animal, from, onPaper = vets.length }: VetRowsPr
         <ShowMore
           label={WORDS.showMore}
           shownText={WORDS.shown(formatCount(shown), formatCount(vets.length))}
-          onMore={() => setShown(shown + EMERGENCY_LIMITS.pageSize)}
+          onMore={more}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { Absence } from '#src/data/use-remote.ts';
+import { InPlace } from '#src/data/not-here.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Prose, Split } from '#src/ui/layout/layout.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
@@ -8,7 +7,6 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { EventCards } from './event-cards.tsx';
 import { townOf } from './event-format.ts';
@@ -18,20 +16,11 @@ import { useEvent, useToday } from './use-events.ts';
 import './events.css';
 import './event-page.css';
 
-export interface EventPageProps {
-  /** Null for a number that cannot be one. */
-  id: number | null;
-  /** Drawn when the event is not on this phone, by what came of asking for it. */
-  notHere: (why: Absence) => ReactNode;
-}
-
-/** `/event/{id}`. docs/specification.md, section 2, event detail. */
-export function EventPage({ id, notHere }: EventPageProps) {
-  const view = useEvent(id);
-  if (view.state === 'loading') return <SkeletonCards count={2} label={DETAIL.loading} shape="lines" />;
-  if (view.state === 'unsaved') return notHere(view.why);
-  if (view.state === 'missing') return <EventMissing />;
-  return <EventDetail dated={view.dated} />;
+/** `/event/{id}`. docs/specification.md, section 2, event detail. @param id null for a number that cannot be one. */
+export function EventPage({ id }: { id: number | null }) {
+  const { row, retry } = useEvent(id);
+  if (row.kind === 'shown') return <EventDetail dated={row.row} />;
+  return <InPlace row={row} onRetry={retry} loading={DETAIL.loading} missing={<EventMissing />} />;
 }
 
 function EventMissing() {

@@ -1,8 +1,8 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { EVENT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
-import { absenceOf, type Fetched, fetchedAs, fetchPages } from '#src/data/fetched.ts';
-import { readStanding, removeStood } from '#src/local/cache/remove.ts';
+import { fetchRow } from '#src/data/fetch-row.ts';
+import { type Fetched, fetchPages } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
 import {
@@ -67,13 +67,6 @@ export function fetchMonth(core: Core, month: Month): Promise<Fetched> {
   );
 }
 
-/** Fetches one event into the phone's copy; on the server's 404 what the phone held of it goes. */
-export async function fetchEvent(core: Core, id: number): Promise<Fetched> {
-  const asked = await core.asked();
-  const stood = await readStanding(core.cache, 'events', id);
-  const answer = await core.api.request<AnimalEvent>(`/api/events/${id}`, { isPublic: true });
-  if (answer.kind === 'ok') return fetchedAs(await core.keep({ events: [answer.body] }, asked));
-  const absence = absenceOf(answer);
-  if (absence.kind === 'missing') await removeStood(core.cache, stood);
-  return absence;
-}
+/** Brings one event up to date on this phone. */
+export const fetchEvent = (core: Core, id: number) =>
+  fetchRow(core, { entity: 'events', by: id, path: `/api/events/${id}` });

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
+import { type KeptRow, keptRow } from '#src/data/kept-row.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, type DayCell, dated, layWeek, overlapping } from './calendar-layout.ts';
 import { type Day, firstDayOf, lastDayOf, localDayOf, type Month, monthOf, weeksOf } from './days.ts';
@@ -47,25 +48,14 @@ export function useMonth(month: Month | null, copy: EventsCopy | undefined): Mon
   return fetched[month] !== undefined || isOffline ? 'missing' : 'loading';
 }
 
-/** One event as this phone knows it. `unsaved`: not on this phone, and the server did not give it or there is no room. */
-export type EventView =
-  | { state: 'loading' }
-  | { state: 'missing' }
-  | { state: 'unsaved'; why: Absence }
-  | { state: 'here'; dated: DatedEvent };
-
 /** Follows one event; asks the server for one that this phone does not hold. @param id null for a number that cannot be one. */
-export function useEvent(id: number | null): EventView {
-  const row = useLive(
+export function useEvent(id: number | null): { row: KeptRow<DatedEvent>; retry: () => void } {
+  const event = useLive(
     async ({ cache }) => (id === null ? null : ((await cache.events.get(id)) ?? null)),
     [id],
   );
-  const { answer } = useRemote(fetchEvent, row === null ? id : null);
-  if (id === null || answer?.kind === 'missing') return { state: 'missing' };
-  if (row) return { state: 'here', dated: dated(row) };
-  if (row === undefined || answer === undefined || answer.kind === 'done') return { state: 'loading' };
-  const outcome = outcomeOf(answer);
-  return { state: 'unsaved', why: isAbsence(outcome) ? outcome : 'unreached' };
+  const remote = useRemote(fetchEvent, event === null ? id : null);
+  return { row: keptRow(event && dated(event), remote), retry: remote.again };
 }
 
 /** The laid-out weeks of a month. @param limit lines of a day. */

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
+import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
@@ -10,13 +9,12 @@ import { PATHS } from './paths.ts';
 /** 'Create Thread', or 'Sign in to Participate' which leads back. docs/specification.md, section 2. */
 export function CreateThread({ categoryId, path }: { categoryId?: number; path: string }) {
   const { user, state } = useSession();
-  const { open } = useAuthDialogs();
   if (state === 'unknown') return <span className="create-thread" />; // its room, so that the page stays put
   if (!user)
     return (
-      <Button variant="secondary" onClick={() => open('signIn', { returnTo: path })}>
+      <SignInButton variant="secondary" returnTo={path}>
         {WORDS.signInToParticipate}
-      </Button>
+      </SignInButton>
     );
   return (
     <Link

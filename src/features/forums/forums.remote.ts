@@ -1,6 +1,7 @@
-import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
+import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { fetchRow } from '#src/data/fetch-row.ts';
 import {
   absenceOf,
   DONE,
@@ -12,8 +13,6 @@ import {
   UNREACHED,
 } from '#src/data/fetched.ts';
 import { followThread, isInForum, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
-import type { Cache } from '#src/local/cache/cache.ts';
-import { removeStood, type Stood, standing } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
@@ -24,15 +23,13 @@ export const fetchForums = (core: Core): Promise<Fetched> => pull(core, [CATALOG
 
 /** Brings a category and its sticky threads from the server. */
 export async function fetchCategory(core: Core, slug: string): Promise<Fetched> {
-  const asked = await core.asked();
-  const found = await read<ForumCategory>(core, `/api/forums/categories/slug/${encodeURIComponent(slug)}`);
-  if (found.kind !== 'ok') return absenceOf(found);
-  const sticky = await read<ForumThread[]>(
-    core,
-    `/api/forums/categories/${found.body.id}/sticky-threads?limit=${HTTP_LIMITS.listMax}`,
-  );
-  if (sticky.kind !== 'ok') return absenceOf(sticky);
-  return fetchedAs(await core.keep({ forumCategories: [found.body], threads: sticky.body }, asked));
+  const path = `/api/forums/categories/slug/${encodeURIComponent(slug)}`;
+  const found = await fetchRow(core, { entity: 'forumCategories', by: { slug }, path });
+  if (found.kind !== 'done') return found;
+  const { id } = found.value;
+  const sticky = `/api/forums/categories/${id}/sticky-threads?limit=${HTTP_LIMITS.listMax}`;
+  const came = await fetchThreads(core, sticky);
+  return came.kind === 'done' ? DONE : came;
 }
 
 /** Where a category's list of threads begins. */
@@ -53,17 +50,10 @@ export async function fetchThreads(core: Core, path: string): Promise<Fetched<st
  * also tells what was removed. From then on pulls keep it up to date.
  */
 export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
-  const asked = await core.asked();
-  const stood = await readThread(core.cache, { slug });
-  const found = await read<ForumThread>(core, `/api/forums/threads/slug/${encodeURIComponent(slug)}`);
-  if (found.kind !== 'ok') {
-    const absence = absenceOf(found);
-    if (absence.kind === 'missing') await removeStood(core.cache, stood);
-    return absence;
-  }
-  const thread = found.body;
-  const came = fetchedAs(await core.keep({ threads: [thread] }, asked));
-  if (came.kind !== 'done') return came;
+  const path = `/api/forums/threads/slug/${encodeURIComponent(slug)}`;
+  const found = await fetchRow(core, { entity: 'threads', by: { slug }, path });
+  if (found.kind !== 'done') return found;
+  const thread = found.value;
   if ((await core.cache.posts.where('threadId').equals(thread.id).count()) === 0)
     await fetchFirstPosts(core, thread.id);
   if (await isInForum(core.cache, thread.id)) {
@@ -85,14 +75,6 @@ async function fetchFirstPosts(core: Core, id: number): Promise<void> {
     `/api/forums/threads/${id}/posts?limit=${FORUM_LIMITS.postsPageSize}`,
   );
   if (posts.kind === 'ok') await core.keep({ posts: posts.body }, asked);
-}
-
-/** How a thread stands on this phone, with its posts; nothing where it does not. */
-export async function readThread(cache: Cache, by: { slug: string } | { id: number }): Promise<Stood[]> {
-  const thread = 'id' in by ? await cache.threads.get(by.id) : await cache.threads.where(by).first();
-  if (!thread) return [];
-  const posts = await cache.posts.where('threadId').equals(thread.id).toArray();
-  return [...standing('posts', posts), ...standing('threads', [thread])];
 }
 
 /** The same for everybody: nothing of the reader's own may stand in rows that stay on a shared phone. */

@@ -162,7 +162,6 @@ export const FORUM_STATES = inLanguages({
     waitingPost: 'Your post, waiting to send',
     counter: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
     signInTitle: 'Sign in to start a thread',
-    signIn: 'Sign In',
     threadGone: 'What you wrote in threads that are gone is kept here.',
   },
 });

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
+import { useWanted } from '#src/data/use-wanted.ts';
 import { PillRow, PillToggle, Segmented } from '#src/ui/forms/toggle.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
@@ -35,6 +36,7 @@ export function GamesPage() {
     ) : (
       <GameList
         key={animal}
+        name={`${featuredOnly ? 'featured' : 'all'} ${animal}`}
         games={gamesFor(games, { animal, featuredOnly })}
         view={view}
         none={featuredOnly ? WORDS.noneFeatured : WORDS.noneForAnimal}
@@ -92,6 +94,8 @@ function AnimalFilter({ animal, onChoose }: AnimalFilterProps) {
 }
 
 interface GameListProps {
+  /** Which of the lists of the page it is. */
+  name: string;
   games: readonly Game[];
   view: GamesView;
   /** Said when there are none. */
@@ -99,9 +103,9 @@ interface GameListProps {
   animal: string | null;
 }
 
-function GameList({ games, view, none, animal }: GameListProps) {
+function GameList({ name, games, view, none, animal }: GameListProps) {
   const download = useDownload();
-  const [count, setCount] = useState<number>(GAME_LIMITS.pageSize);
+  const [count, more] = useWanted(GAME_LIMITS.pageSize, name);
   if (games.length === 0)
     return <EmptyState picture={animalArt(animal ?? 'Goat')} heading={none} level={2} />;
   return (
@@ -115,7 +119,7 @@ function GameList({ games, view, none, animal }: GameListProps) {
         <ShowMore
           label={WORDS.showMore}
           shownText={WORDS.shown(String(count), String(games.length))}
-          onMore={() => setCount(count + GAME_LIMITS.pageSize)}
+          onMore={more}
         />
       )}
     </>

@@ -1,21 +1,14 @@
 import { STATUS_BARS } from '#src/data/status.words.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
+import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { formatUntil } from '#src/ui/formats/format-age.ts';
 import { Note } from '#src/ui/shown/note.tsx';
-import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { OutboxView } from './use-outbox.ts';
 
 /** What stands between the outbox and the server besides signal: an ended sign-in, our own trouble, other accounts. */
 export function OutboxNotices({ view, othersId }: { view: OutboxView; othersId: string }) {
   const { user, state } = useSession();
-  const dialogs = useAuthDialogs();
-  const signIn = (
-    <Button variant="secondary" onClick={() => dialogs.open('signIn', { returnTo: '/outbox' })}>
-      {WORDS.signIn}
-    </Button>
-  );
+  const signIn = <SignInButton variant="secondary" returnTo="/outbox" />;
   const hasEnded = state === 'ended' && view.waitingCount > 0;
   return (
     <>

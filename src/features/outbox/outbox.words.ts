@@ -42,7 +42,6 @@ export const OUTBOX_WORDS = inLanguages({
     sendNow: 'Send now',
     sendingNow: 'Sending…',
     signInFirst: 'Sign in to send.',
-    signIn: 'Sign In',
     edit: 'Edit',
     cancel: 'Cancel',
     editAndResend: 'Edit and resend',

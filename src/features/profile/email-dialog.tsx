@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { CODE_RULES, type OwnEmail } from '#contract/letters.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { standingOf, useRemote } from '#src/data/use-remote.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import { useAsked } from '#src/data/use-asked.ts';
 import { askEmailLetter, confirmByCode, troubleIn } from '#src/features/letters/letters.remote.ts';
 import { EMAIL_WORDS as WORDS } from '#src/features/letters/letters.words.ts';
 import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
@@ -24,15 +25,11 @@ export function EmailDialog({ open, onClose, user }: AccountDialogProps & { user
 
 function OwnAddress({ user }: { user: User }) {
   const core = useCore();
-  const remote = useRemote(fetchOwnEmail, user.id);
+  const asked = useAsked(fetchOwnEmail, user.id);
   const [confirmed, setConfirmed] = useState<OwnEmail | null>(null);
-  const own = confirmed ?? (remote.answer?.kind === 'done' ? remote.answer.value : null);
+  const own = confirmed ?? asked.value;
   if (!own)
-    return standingOf(remote) === 'loading' ? (
-      <p className="quiet">{WORDS.loading}</p>
-    ) : (
-      <Note>{CODE_WORDS.needsSignal}</Note>
-    );
+    return <StandingNote asked={asked} loading={WORDS.loading} needsSignal={CODE_WORDS.needsSignal} isPart />;
   if (own.isConfirmed)
     return (
       <Note tone="good">

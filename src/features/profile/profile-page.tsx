@@ -4,15 +4,12 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
+import { SignInFirst } from '#src/session/sign-in-first.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Tabs } from '#src/ui/layout/tabs.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { animalArt } from '#src/ui/shown/animal-art.ts';
-import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { OwnBusinesses } from './own-businesses.tsx';
@@ -70,21 +67,11 @@ function Loading() {
   );
 }
 
-function SignInPanel({ endedName }: { endedName: string | undefined }) {
-  const dialogs = useAuthDialogs();
-  return (
-    <EmptyState
-      level={1}
-      picture={animalArt('Dog')}
-      heading={WORDS.panelHeading}
-      action={
-        <Button onClick={() => dialogs.open('signIn', { returnTo: '/profile' })}>{WORDS.signIn}</Button>
-      }
-    >
-      {endedName === undefined ? WORDS.panelText : WORDS.panelEnded(endedName)}
-    </EmptyState>
-  );
-}
+const SignInPanel = ({ endedName }: { endedName: string | undefined }) => (
+  <SignInFirst animal="Dog" heading={WORDS.panelHeading}>
+    {endedName === undefined ? WORDS.panelText : WORDS.panelEnded(endedName)}
+  </SignInFirst>
+);
 
 function SignedInProfile(props: ProfilePageProps & { user: User }) {
   const { user, tab, onTab, onSignOut } = props;

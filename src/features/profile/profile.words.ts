@@ -22,7 +22,6 @@ export const PROFILE_WORDS = inLanguages({
     panelHeading: 'Authentication Required',
     panelText: 'Please sign in to view your profile',
     panelEnded: (name: string) => `Your sign-in ended. Sign in as ${name} to see your profile again.`,
-    signIn: 'Sign In',
     tabsLabel: 'Profile',
     preferences: 'Preferences',
     businesses: 'Your Businesses',

@@ -8,13 +8,11 @@ import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { HoursFields } from '#src/features/owners/hours-card.tsx';
 import { newestArgs } from '#src/local/outbox/queries.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
+import { SignInFirst } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
-import { animalArt } from '#src/ui/shown/animal-art.ts';
-import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import {
@@ -29,8 +27,6 @@ import { PositionChoice } from './position-choice.tsx';
 import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import { type Registration, type RegistrationOptions, useRegistration } from './use-registration.ts';
-
-const OWN_PATH = '/register-business';
 
 export interface RegistrationPageProps {
   /** A queued registration to change. */
@@ -55,21 +51,12 @@ export function RegistrationPage(props: RegistrationPageProps) {
 
 /** Sign-in opens at once; the page behind it goes home after half a second (docs/specification.md, section 9). */
 function SignInPanel() {
-  const dialogs = useAuthDialogs();
   const router = useRouter();
-  const signIn = () => {
-    dialogs.open('signIn', { returnTo: OWN_PATH });
-    setTimeout(() => void router.navigate({ to: '/' }), SIGN_IN_PROMPT_REDIRECT_MS);
-  };
+  const leave = () => setTimeout(() => void router.navigate({ to: '/' }), SIGN_IN_PROMPT_REDIRECT_MS);
   return (
-    <EmptyState
-      level={1}
-      picture={animalArt('Cattle')}
-      heading={WORDS.heading}
-      action={<Button onClick={signIn}>{WORDS.signIn}</Button>}
-    >
+    <SignInFirst animal="Cattle" heading={WORDS.heading} onOpen={leave}>
       {WORDS.signInNeeded}
-    </EmptyState>
+    </SignInFirst>
   );
 }
 

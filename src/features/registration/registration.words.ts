@@ -54,7 +54,6 @@ export const REGISTRATION_WORDS = inLanguages({
     registering: 'Registering...',
     cancel: 'Cancel',
     signInNeeded: 'You need to be signed in to register a business.',
-    signIn: 'Sign In',
     loading: 'Loading the form...',
     usePosition: 'Use my position here',
     findingPosition: 'Finding your position...',

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnReport } from '#contract/reports.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import { useAsked } from '#src/data/use-asked.ts';
 import { useClock } from '#src/data/use-clock.ts';
-import { useRemote } from '#src/data/use-remote.ts';
-import { useWriter } from '#src/session/session-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { SignInFirst } from '#src/session/sign-in-first.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
@@ -10,34 +12,29 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Chip, type ChipState } from '#src/ui/shown/chip.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
-import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { fetchOwnReports } from './reports.remote.ts';
 import { REPORTS_WORDS as WORDS } from './reports.words.ts';
 
 /** `/reports`: what one has reported, and what became of it. Needs signal, and says so. */
 export function ReportsPage() {
-  const user = useWriter();
+  const { state, user } = useSession();
+  if (state === 'signedOut' || state === 'ended')
+    return (
+      <SignInFirst animal="Dog" heading={WORDS.title}>
+        {WORDS.signIn}
+      </SignInFirst>
+    );
   return (
     <>
       <PageTitle>{WORDS.title}</PageTitle>
-      {user ? <Reports key={user.id} userId={user.id} /> : <p>{WORDS.signIn}</p>}
+      {user && <Reports key={user.id} userId={user.id} />}
     </>
   );
 }
 
 function Reports({ userId }: { userId: number }) {
-  const { answer } = useRemote(fetchOwnReports, userId);
-  if (!answer) return <SkeletonCards count={2} shape="lines" label={WORDS.loading} />;
-  if (answer.kind !== 'done')
-    return (
-      <Note tone="warn" isAlert>
-        {answer.kind === 'refused'
-          ? answer.detail
-          : (answer.kind === 'unreached' && answer.busy?.detail) || WORDS.needsSignal}
-      </Note>
-    );
-  if (answer.value.length === 0)
+  const reports = useAsked(fetchOwnReports, userId);
+  if (reports.value?.length === 0)
     return (
       <EmptyState picture={animalArt('Dog')} heading={WORDS.none} level={2}>
         {WORDS.noneText}
@@ -45,7 +42,8 @@ function Reports({ userId }: { userId: number }) {
     );
   return (
     <Stack>
-      {answer.value.map((report) => (
+      <StandingNote asked={reports} loading={WORDS.loading} needsSignal={WORDS.needsSignal} />
+      {reports.value?.map((report) => (
         <OneReport key={report.id} report={report} />
       ))}
       <p>

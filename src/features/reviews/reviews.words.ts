@@ -34,7 +34,6 @@ export const REVIEW_WORDS = inLanguages({
       busy: 'Newer reviews may be missing: we are having trouble at our end.',
       full: 'Newer reviews may be missing: there was no room for them on this phone.',
     },
-    signInButton: 'Sign In',
     stars: (rating: number) => `${rating} of 5 stars`,
     star: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
     counter: (used: string, most: string) => `${used} of ${most}`,

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
@@ -8,8 +7,8 @@ import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { personId } from '#src/local/cache/identity.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
+import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
@@ -51,19 +50,13 @@ export function WriteReview({ business }: WriteReviewProps) {
       {user && user.id !== business.ownerId && (
         <DraftedForm key={`${user.id} ${business.id}`} user={user} business={business} />
       )}
-      {state === 'signedOut' && <SignInFirst />}
+      {state === 'signedOut' && (
+        <>
+          <p>{WORDS.signIn}</p>
+          <SignInButton />
+        </>
+      )}
     </Card>
-  );
-}
-
-function SignInFirst() {
-  const dialogs = useAuthDialogs();
-  const returnTo = useLocation({ select: ({ href }) => href });
-  return (
-    <>
-      <p>{WORDS.signIn}</p>
-      <Button onClick={() => dialogs.open('signIn', { returnTo })}>{WORDS.signInButton}</Button>
-    </>
   );
 }
 

@@ -56,10 +56,19 @@ export interface Stood {
 export const standing = (entity: EntityName, rows: readonly Stored<object>[]): Stood[] =>
   rows.map(({ h, version, ...row }) => ({ entity, id: rowId(entity, row), h, version }));
 
-/** How one row stands now; nothing where this phone does not have it. */
-export async function readStanding(cache: Cache, entity: EntityName, id: number): Promise<Stood[]> {
-  const row = await tableOf(cache, entity).get(id);
-  return row ? standing(entity, [row]) : [];
+/** How one row stands now, a thread with its posts; nothing where this phone does not have it. @param by its id or slug. */
+export async function readStanding(
+  cache: Cache,
+  entity: EntityName,
+  by: number | { slug: string },
+): Promise<Stood[]> {
+  const table = tableOf(cache, entity);
+  const row = typeof by === 'number' ? await table.get(by) : await table.where(by).first();
+  if (!row) return [];
+  const own = standing(entity, [row]);
+  if (entity !== 'threads') return own;
+  const posts = await cache.posts.where('threadId').equals(rowId(entity, row)).toArray();
+  return [...standing('posts', posts), ...own];
 }
 
 /**

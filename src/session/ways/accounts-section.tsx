@@ -5,7 +5,8 @@ import type { AccountElsewhere, ElsewhereOutcome } from '#contract/accounts-else
 import type { User } from '#contract/auth.ts';
 import { PASSKEY_OPTIONS_RULES } from '#contract/passkeys.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { standingOf, useRemote } from '#src/data/use-remote.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import { useAsked } from '#src/data/use-asked.ts';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { formatDay } from '#src/ui/formats/format-age.ts';
 import { useForm } from '#src/ui/forms/use-form.ts';
@@ -27,7 +28,7 @@ type Open = { kind: 'add'; place: Place } | { kind: 'remove'; account: AccountEl
 
 /** The person's accounts elsewhere. @param places where they may have one */
 export function AccountsSection({ user, places }: { user: User; places: readonly Place[] }) {
-  const remote = useRemote(fetchAccounts, user.id);
+  const asked = useAsked(fetchAccounts, user.id);
   const core = useCore();
   const announce = useAnnounce();
   const [open, setOpen] = useState<Open>(null);
@@ -35,11 +36,11 @@ export function AccountsSection({ user, places }: { user: User; places: readonly
   const close = () => setOpen(null);
   const end = (outcome: ElsewhereOutcome) => {
     close();
-    remote.again();
+    asked.again();
     setSaid(wordsOf(outcome));
   };
   useReturned(end);
-  const accounts = remote.answer?.kind === 'done' ? remote.answer.value : null;
+  const accounts = asked.value;
   const rest = places.filter(({ id }) => !accounts?.some((account) => account.id === id));
   return (
     <Section title={WORDS.heading} lede={WORDS.lede}>
@@ -49,12 +50,7 @@ export function AccountsSection({ user, places }: { user: User; places: readonly
             {said.words}
           </Note>
         )}
-        {!accounts &&
-          (standingOf(remote) === 'loading' ? (
-            <p className="quiet">{WORDS.loading}</p>
-          ) : (
-            <Note>{WORDS.offline}</Note>
-          ))}
+        <StandingNote asked={asked} loading={WORDS.loading} needsSignal={WORDS.offline} isPart />
         {accounts?.length === 0 && <p>{WORDS.none}</p>}
         {accounts && accounts.length > 0 && (
           <ul className="stack" data-gap="3">
@@ -103,7 +99,7 @@ export function AccountsSection({ user, places }: { user: User; places: readonly
         onDone={() => {
           close();
           announce(WORDS.removed);
-          remote.again();
+          asked.again();
         }}
       />
     </Section>

@@ -1,17 +1,14 @@
-import type { AccountElsewhere, AccountsElsewhere } from '#contract/accounts-elsewhere.ts';
+import type { AccountsElsewhere } from '#contract/accounts-elsewhere.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { troubleOf } from '../auth-answers.ts';
-import { requestOwn } from '../request-own.ts';
+import { readOwn, requestOwn } from '../request-own.ts';
 import { CODE_WORDS } from '../session.words.ts';
 
 /** One's own accounts elsewhere. */
-export async function fetchAccounts(core: Core): Promise<Fetched<readonly AccountElsewhere[]>> {
-  const answer = await requestOwn<AccountsElsewhere>(core, '/api/auth/accounts');
-  return answer.kind === 'ok' ? { kind: 'done', value: answer.body.accounts } : refusalOf(answer);
-}
+export const fetchAccounts = (core: Core) =>
+  readOwn(core, '/api/auth/accounts', ({ accounts }: AccountsElsewhere) => accounts);
 
 /** Asks to add one. @returns the address at which that begins */
 export async function askToLink(

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { standingOf, useRemote } from '#src/data/use-remote.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import { useAsked } from '#src/data/use-asked.ts';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { formatDay } from '#src/ui/formats/format-age.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { fetchPasskeys } from './passkeys.remote.ts';
 import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
@@ -18,22 +18,20 @@ type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | 
 
 /** The person's passkeys. @param canAdd this browser can make one here */
 export function PasskeysSection({ user, canAdd }: { user: User; canAdd: boolean }) {
-  const remote = useRemote(fetchPasskeys, user.id);
+  const asked = useAsked(fetchPasskeys, user.id);
   const announce = useAnnounce();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const done = (words: string) => {
     close();
     announce(words);
-    remote.again();
+    asked.again();
   };
-  const passkeys = remote.answer?.kind === 'done' ? remote.answer.value : null;
-  const standing = standingOf(remote);
+  const passkeys = asked.value;
   return (
     <Section title={WORDS.heading} lede={WORDS.lede}>
       <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
-        {!passkeys &&
-          (standing === 'loading' ? <p className="quiet">{WORDS.loading}</p> : <Note>{WORDS.offline}</Note>)}
+        <StandingNote asked={asked} loading={WORDS.loading} needsSignal={WORDS.offline} isPart />
         {passkeys?.length === 0 && <p>{WORDS.none}</p>}
         {passkeys && passkeys.length > 0 && (
           <ul className="stack" data-gap="3">

@@ -1,11 +1,10 @@
 import type { SignedIn, User } from '#contract/auth.ts';
-import type { Passkey, Passkeys } from '#contract/passkeys.ts';
+import type { Passkeys } from '#contract/passkeys.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { troubleOf } from '../auth-answers.ts';
-import { requestOwn } from '../request-own.ts';
+import { readOwn, requestOwn } from '../request-own.ts';
 import { enterBy } from '../sign-in.ts';
 import { askForPasskey, makePasskey, type PasskeyOptions } from './passkey-browser.ts';
 import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
@@ -45,10 +44,7 @@ export async function signInByPasskey(core: Core, isBelowField: boolean, claim: 
 }
 
 /** One's own passkeys. */
-export async function fetchPasskeys(core: Core): Promise<Fetched<readonly Passkey[]>> {
-  const answer = await requestOwn<Passkeys>(core, PATH);
-  return answer.kind === 'ok' ? { kind: 'done', value: answer.body.passkeys } : refusalOf(answer);
-}
+export const fetchPasskeys = (core: Core) => readOwn(core, PATH, ({ passkeys }: Passkeys) => passkeys);
 
 /** Has the phone make a passkey, and keeps it under a name. */
 export async function addPasskey(

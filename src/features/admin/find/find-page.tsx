@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { FoundPerson, FoundThing } from '#contract/admin.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import { useAsked } from '#src/data/use-asked.ts';
 import type { Core } from '#src/local/core.ts';
 import { IconButton } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -15,9 +17,7 @@ import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { FIND_WORDS as WORDS } from '../admin.words.ts';
 import { AdminPage } from '../admin-head.tsx';
 import { PATHS } from '../paths.ts';
-import { StandingNote } from '../standing-note.tsx';
 import { ThingRow } from '../thing-row.tsx';
-import { useAsked } from '../use-asked.ts';
 
 const fetchPeople = (core: Core, q: string) =>
   readAdmin<FoundPerson[]>(core, `${ADMIN_API}/people?q=${encodeURIComponent(q)}`);

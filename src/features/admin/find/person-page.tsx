@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { FoundThing, PersonRecord } from '#contract/admin.ts';
 import type { PersonStanding } from '#contract/people.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import { useAsked } from '#src/data/use-asked.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -18,10 +20,8 @@ import { LOCALE } from '#src/words/in-languages.ts';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, PERSON_WORDS as WORDS } from '../admin.words.ts';
 import { AdminPage } from '../admin-head.tsx';
-import { StandingNote } from '../standing-note.tsx';
 import { ThingRow } from '../thing-row.tsx';
 import { useAct } from '../use-act.ts';
-import { useAsked } from '../use-asked.ts';
 import { type Pages, usePages } from '../use-pages.ts';
 import { SuspendForm } from './suspend-form.tsx';
 

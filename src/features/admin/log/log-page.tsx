@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import type { LogEntry } from '#contract/admin.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
@@ -13,7 +14,6 @@ import { ADMIN_WORDS, LOG_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { AdminPage } from '../admin-head.tsx';
 import { pathOfLine } from '../paths.ts';
-import { StandingNote } from '../standing-note.tsx';
 import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 

@@ -1,9 +1,9 @@
 import type { PersonRecord, QueueAct, QueueItem } from '#contract/admin.ts';
 import { REMOVAL_LIMITS } from '#contract/limits.ts';
+import { useAsked } from '#src/data/use-asked.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
-import { useAsked } from '../use-asked.ts';
 
 /** What is asked about once more: it touches much, or goes for good one day. */
 export type ConfirmedAct = Extract<QueueAct, 'take-back' | 'remove'>;

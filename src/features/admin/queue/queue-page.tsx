@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type LogEntry, QUEUE_KINDS, type QueueItem, type QueueKind } from '#contract/admin.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
@@ -15,7 +16,6 @@ import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS, LOG_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { AdminPage } from '../admin-head.tsx';
-import { StandingNote } from '../standing-note.tsx';
 import { useAct } from '../use-act.ts';
 import { type DecidingAct, ItemCard } from './item-card.tsx';
 import { type Queue, useQueue } from './use-queue.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
+import type { Asked } from '#src/data/use-asked.ts';
 import { ADMIN_API, type Page } from '../admin.remote.ts';
-import type { Asked } from '../use-asked.ts';
 import { usePages } from '../use-pages.ts';
 
 export interface Queue {

@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { StandingNote } from '#src/data/standing-note.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -11,7 +12,6 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
-import { StandingNote } from '../standing-note.tsx';
 import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 import { TableDialog } from './table-dialog.tsx';

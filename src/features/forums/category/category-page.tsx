@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
+import { keptRow } from '#src/data/kept-row.ts';
+import { InPlace } from '#src/data/not-here.tsx';
 import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { type Absence, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import { useWanted } from '#src/data/use-wanted.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';
@@ -15,43 +18,38 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
-import { Absent } from '../absent.tsx';
 import { CreateThread } from '../create-thread.tsx';
 import { type CategoryView, readCategory } from '../forums.local.ts';
 import { fetchCategory, fetchThreads, firstPage } from '../forums.remote.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { ForumRules, Statistics } from '../forums-rail.tsx';
+import { NotFound } from '../not-found.tsx';
 import { PATHS } from '../paths.ts';
 import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
 import { SponsorCard } from './sponsor-card.tsx';
 import '../forums.css';
 
-export interface CategoryPageProps {
-  slug: string;
-  /** Drawn when this phone does not have the category and there is no signal, or no room for it. */
-  notHere: (why: Absence) => ReactNode;
-}
-
 /** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. docs/specification.md, section 2. */
-export function CategoryPage({ slug, notHere }: CategoryPageProps) {
+export function CategoryPage({ slug }: { slug: string }) {
   const me = useSession().user?.id ?? null;
-  const [limit, setLimit] = useState<number>(FORUM_LIMITS.threadsPageSize);
+  const [limit, more] = useWanted(FORUM_LIMITS.threadsPageSize);
   const view = useLive((core) => readCategory(core, { slug, me, limit }), [slug, me, limit]);
-  const standing = standingOf(useRemote(fetchCategory, slug));
+  const remote = useRemote(fetchCategory, slug);
+  const row = keptRow(view, remote);
   if (view === undefined) return null;
-  if (view === null)
+  if (row.kind !== 'shown')
     return (
       <div className="forums">
-        <Absent
-          standing={standing}
-          notHere={notHere}
-          missing={WORDS.categoryNotFound}
+        <InPlace
+          row={row}
+          onRetry={remote.again}
           loading={WORDS.loadingCategory}
           cards={3}
+          missing={<NotFound heading={WORDS.categoryNotFound} />}
         />
       </div>
     );
-  const { category } = view;
+  const { category } = row.row;
   return (
     <div className="forums">
       <Breadcrumb label={STATES.breadcrumb}>
@@ -68,12 +66,8 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
       >
         {category.name}
       </PageTitle>
-      <Split rail={<Rail view={view} />}>
-        <Threads
-          view={view}
-          onMore={() => setLimit((count) => count + FORUM_LIMITS.threadsPageSize)}
-          limit={limit}
-        />
+      <Split rail={<Rail view={row.row} />}>
+        <Threads view={row.row} onMore={more} limit={limit} />
       </Split>
     </div>
   );

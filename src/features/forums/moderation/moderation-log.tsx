@@ -1,42 +1,34 @@
 import type { ModerationEntry } from '#contract/forums.ts';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import { useAsked } from '#src/data/use-asked.ts';
 import { useClock } from '#src/data/use-clock.ts';
-import { useRemote } from '#src/data/use-remote.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
-import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { MODERATION_STATES as MODERATION } from '../forums.words.ts';
 import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
 import { useModeration } from './use-moderation.ts';
 
 /** The acts of admins, newest first; a hidden thread or post can be shown again. Needs a connection and says so. */
 export function ModerationLog() {
-  const { answer: log, again } = useRemote(fetchModerationLog, true);
+  const log = useAsked(fetchModerationLog, true);
   const { run, isBusy, trouble } = useModeration();
-  if (!log) return <SkeletonCards count={2} shape="lines" label={MODERATION.logLoading} />;
-  if (log.kind !== 'done')
-    return (
-      <Note tone="warn" isAlert>
-        {log.kind === 'refused'
-          ? log.detail
-          : (log.kind === 'unreached' && log.busy?.detail) || MODERATION.needsSignal}
-      </Note>
-    );
-  const hidden = stillHidden(log.value);
+  const entries = log.value ?? [];
+  const hidden = stillHidden(entries);
   const show = (entry: ModerationEntry) => {
     const { postId, threadId } = entry;
     if (threadId === null) return;
     if (postId === null)
-      run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), again);
-    else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), again);
+      run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), log.again);
+    else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), log.again);
   };
   return (
     <Stack gap={3}>
       {trouble}
-      {log.value.length === 0 && <p>{MODERATION.logEmpty}</p>}
+      <StandingNote asked={log} loading={MODERATION.logLoading} needsSignal={MODERATION.needsSignal} />
+      {log.value?.length === 0 && <p>{MODERATION.logEmpty}</p>}
       <ul className="forum-log stack" data-gap="3">
-        {log.value.map((entry) => (
+        {entries.map((entry) => (
           <LogLine
             key={entry.id}
             entry={entry}

@@ -5,7 +5,7 @@ import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
 import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
-import { readThread } from '../forums.remote.ts';
+import { readOwn, requestOwn } from '#src/session/request-own.ts';
 
 /** What came of a moderator's press. `unreached`: no signal or a busy server, nothing was changed. */
 export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused' }>;
@@ -13,8 +13,8 @@ export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused
 /** Locks, sticks or hides a thread, or undoes it. Needs a connection: nobody should lock a thread hours later. */
 export async function moderateThread(core: Core, id: number, change: ThreadModeration): Promise<Moderated> {
   const asked = await core.asked();
-  const stood = await readThread(core.cache, { id });
-  const answer = await core.api.request<ForumThread & { isHidden: boolean }>(`/api/forums/threads/${id}`, {
+  const stood = await readStanding(core.cache, 'threads', id);
+  const answer = await requestOwn<ForumThread & { isHidden: boolean }>(core, `/api/forums/threads/${id}`, {
     method: 'PATCH',
     body: change,
   });
@@ -33,7 +33,7 @@ export async function moderatePost(
   hidden: boolean,
 ): Promise<Moderated> {
   const stood = await readStanding(core.cache, 'posts', post.id);
-  const answer = await core.api.request(`/api/forums/posts/${post.id}/hide`, {
+  const answer = await requestOwn(core, `/api/forums/posts/${post.id}/hide`, {
     method: 'POST',
     body: { hidden },
   });
@@ -44,12 +44,8 @@ export async function moderatePost(
 }
 
 /** What admins did lately, newest first. */
-export async function fetchModerationLog(core: Core): Promise<Fetched<ModerationEntry[]>> {
-  const answer = await core.api.request<ModerationEntry[]>(
-    `/api/forums/moderation-log?limit=${HTTP_LIMITS.listMax}`,
-  );
-  return answer.kind === 'ok' ? { kind: 'done', value: answer.body } : refusalOf(answer);
-}
+export const fetchModerationLog = (core: Core) =>
+  readOwn<ModerationEntry[]>(core, `/api/forums/moderation-log?limit=${HTTP_LIMITS.listMax}`);
 
 /** Entries that hid something which nobody has shown again since, so that it can be. Pure; newest first, as they come. */
 export function stillHidden(entries: readonly ModerationEntry[]): ReadonlySet<number> {

@@ -1,17 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { keptRow } from '#src/data/kept-row.ts';
+import { InPlace } from '#src/data/not-here.tsx';
 import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { type Absence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { type Remote, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';
-import { Absent } from '../absent.tsx';
 import { fetchThread } from '../forums.remote.ts';
 import { FORUM_STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { ForumRules } from '../forums-rail.tsx';
+import { NotFound } from '../not-found.tsx';
 import { PATHS } from '../paths.ts';
 import { ReplyBox } from '../writing/reply-box.tsx';
 import { PostedThread } from './posted-thread.tsx';
@@ -22,18 +24,23 @@ import '../forums.css';
 
 const PAGE = FORUM_LIMITS.postsPageSize;
 
+/** Why the rest of a thread is not here. */
+const REST: Partial<Record<Standing, string>> = {
+  unreached: FORUM_STATES.restLater,
+  busy: TROUBLE_WORDS.trouble,
+  refused: TROUBLE_WORDS.trouble,
+};
+
 export interface ThreadPageProps {
   /** Slug, or the key of a thread that was written on this phone. */
   address: string;
-  /** Drawn when this phone does not have the thread and there is no signal, or no room for it. */
-  notHere: (why: Absence) => ReactNode;
 }
 
 /**
  * `/forums/thread/{slug}`. When an unsent thread is delivered its real address takes the place of the key: the page
  * stays as it is, with what is being typed. Another thread starts from its top.
  */
-export function ThreadPage({ address, notHere }: ThreadPageProps) {
+export function ThreadPage({ address }: ThreadPageProps) {
   const navigate = useNavigate();
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({});
   const identity = aliases[address] ?? address;
@@ -49,37 +56,38 @@ export function ThreadPage({ address, notHere }: ThreadPageProps) {
     },
     [navigate, identity],
   );
-  return <ThreadScreen key={identity} address={address} notHere={notHere} onMove={move} />;
+  return <ThreadScreen key={identity} address={address} onMove={move} />;
 }
 
-function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: (to: string) => void }) {
+function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: string) => void }) {
   const reading = useReading(address);
-  const { view, standing } = reading;
+  const { view, remote } = reading;
   const truePlace = view && addressOf(view);
   useEffect(() => {
     if (truePlace && truePlace !== address) onMove(truePlace);
   }, [truePlace, address, onMove]);
   if (view === undefined) return null;
-  const absent = view.kind === 'absent' && (
+  const row = keptRow(view.kind === 'absent' ? null : view, remote);
+  const standing = standingOf(remote);
+  const absent = view.kind === 'absent' && row.kind !== 'shown' && (
     <>
-      <Absent
-        standing={standing}
-        notHere={notHere}
-        missing={WORDS.threadNotFound}
+      <InPlace
+        row={row}
+        onRetry={remote.again}
         loading={WORDS.loadingThread}
-        cards={2}
+        missing={<NotFound heading={WORDS.threadNotFound} />}
       />
       <RefusedReplies refused={view.refused} />
     </>
   );
   // A missing thread shows ways on and no rules.
-  if (absent && standing !== 'loading') return <div className="forums">{absent}</div>;
+  if (absent && row.kind !== 'loading') return <div className="forums">{absent}</div>;
   return (
     <div className="forums">
       <Split rail={<ForumRules />}>
         {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
-        {view.kind === 'posted' && !view.isWhole && (standing === 'unreached' || standing === 'busy') && (
-          <p className="quiet">{standing === 'busy' ? TROUBLE_WORDS.trouble : FORUM_STATES.restLater}</p>
+        {view.kind === 'posted' && !view.isWhole && REST[standing] && (
+          <p className="quiet">{REST[standing]}</p>
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
         {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}
@@ -118,7 +126,7 @@ function addressOf(view: ThreadView): string | null {
 interface ThreadReading {
   /** Undefined until the phone has been read. */
   view: ThreadView | undefined;
-  standing: Standing;
+  remote: Remote<undefined>;
   hasNewest: boolean;
   showNewest: () => void;
 }
@@ -139,8 +147,8 @@ function useReading(address: string): ThreadReading {
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
   useShown('threads', view?.kind === 'posted' ? view.thread.id : null);
   const slug = view && slugToFetch(view, address);
-  const standing = standingOf(useRemote(fetchThread, slug ?? null));
-  return { view, standing, hasNewest, showNewest: () => setHasNewest(true) };
+  const remote = useRemote(fetchThread, slug ?? null);
+  return { view, remote, hasNewest, showNewest: () => setHasNewest(true) };
 }
 
 /** The server knows nothing of a thread that was not sent. */

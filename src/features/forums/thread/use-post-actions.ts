@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCore } from '#src/data/core-context.tsx';
 import { useWrite } from '#src/data/use-write.ts';
-import { removeStood } from '#src/local/cache/remove.ts';
+import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { readThread } from '../forums.remote.ts';
 import { FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
 import { SAY_REMOVAL } from '../writing/writing-toasts.ts';
 import type { PostedPost } from './posts.overlay.ts';
@@ -41,7 +40,7 @@ export function usePostActions(about: string): PostActions {
       const args = { post: nameOf(post.post) };
       void press({ name: 'post.remove', args, owner: writer, about }, SAY_REMOVAL, async () => {
         if (!onGone) return;
-        await removeStood(core.cache, await readThread(core.cache, { id: post.post.threadId }));
+        await removeStood(core.cache, await readStanding(core.cache, 'threads', post.post.threadId));
         onGone();
       });
     },

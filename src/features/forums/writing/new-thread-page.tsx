@@ -6,12 +6,10 @@ import { useLive } from '#src/data/use-live.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
+import { SignInFirst } from '#src/session/sign-in-first.tsx';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
-import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
-import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { ForumRules } from '../forums-rail.tsx';
@@ -55,7 +53,7 @@ export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPa
     return (
       <Stack>
         {refusal}
-        <SignInFirst share={share} />
+        <SignInForShare share={share} />
       </Stack>
     );
   return (
@@ -98,7 +96,7 @@ function ToSignIn({ returnTo }: { returnTo: string }) {
 }
 
 /** For what another app shared: the page stays, says whether it was kept, and asks to sign in. */
-function SignInFirst({ share }: { share: string | undefined }) {
+function SignInForShare({ share }: { share: string | undefined }) {
   const returnTo = share === undefined ? PATHS.newThread() : PATHS.sharedThread(share);
   const { open, close } = useAuthDialogs();
   useEffect(() => {
@@ -106,13 +104,8 @@ function SignInFirst({ share }: { share: string | undefined }) {
     return close; // also when it turns out that somebody is signed in after all
   }, [open, close, returnTo]);
   return (
-    <EmptyState
-      level={1}
-      picture={animalArt('Horse')}
-      heading={STATES.signInTitle}
-      action={<Button onClick={() => open('signIn', { returnTo })}>{STATES.signIn}</Button>}
-    >
+    <SignInFirst animal="Horse" heading={STATES.signInTitle} returnTo={returnTo}>
       {share !== undefined && SHARE_WORDS.kept}
-    </EmptyState>
+    </SignInFirst>
   );
 }

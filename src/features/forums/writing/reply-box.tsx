@@ -8,8 +8,8 @@ import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import { WRITING_WORDS } from '#src/data/writing.words.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
+import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
@@ -33,7 +33,6 @@ export interface ReplyBoxProps {
 /** The reply box; the words of a locked thread; 'Sign in to Reply'. docs/specification.md, section 2. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { user, state } = useSession();
-  const { open } = useAuthDialogs();
   if (props.isLocked)
     return (
       <Note tone="warn" icon={Lock}>
@@ -46,9 +45,9 @@ export function ReplyBox(props: ReplyBoxProps) {
       {user ? (
         <ReplyDraft key={user.id} {...props} user={user} />
       ) : (
-        <Button variant="secondary" size="lg" block onClick={() => open('signIn', { returnTo: props.path })}>
+        <SignInButton variant="secondary" size="lg" block returnTo={props.path}>
           {WORDS.signInToReply}
-        </Button>
+        </SignInButton>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ export async function roadBytesAround(core: Core, circle: Circle): Promise<numbe
   if (!canKeepRoads()) return 0;
   try {
     const plan = await planRoads(core, circle);
-    if (plan.kind !== 'ok') return plan.kind === 'gone' ? 0 : null;
+    if (plan.kind !== 'done') return plan.kind === 'missing' ? 0 : null;
     const kept = await keptBlocks();
     return weightOf(plan.value.filter(({ name }) => !kept.has(name)));
   } catch (error) {

@@ -2,10 +2,11 @@ import { MAP_PACK_LIMITS as LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { BLOCKS_TYPE, type MapPack, type MapPackAnswer, type MapSizes } from '#contract/map-pack.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { API_HEADER } from '#contract/sync.ts';
+import { absenceOf, type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** What came of a question: the server has it, has it no more, or did not answer. */
-export type Told<T> = { kind: 'ok'; value: T } | { kind: 'gone' } | { kind: 'unreached' };
+/** What came of a question: the server has it, has it no more (`missing`), or did not answer. */
+export type Told<T> = Extract<Fetched<T>, { kind: 'done' | 'missing' | 'unreached' }>;
 
 /** Whether the server has a pack. One that does not know the question has none. */
 export function askPack(core: Core): Promise<Told<MapPack>> {
@@ -21,10 +22,9 @@ export function askSizes(core: Core, mark: string, region: string): Promise<Told
 
 async function ask<A, T>(core: Core, path: string, read: (body: A) => T | null): Promise<Told<T>> {
   const answer = await core.api.request<A>(path, { isPublic: true });
-  if (answer.kind === 'problem') return { kind: answer.problem.status === 404 ? 'gone' : 'unreached' };
-  if (answer.kind !== 'ok') return { kind: 'unreached' };
+  if (answer.kind !== 'ok') return absenceOf(answer);
   const value = read(answer.body);
-  return value === null ? { kind: 'gone' } : { kind: 'ok', value };
+  return value === null ? MISSING : { kind: 'done', value };
 }
 
 /** Fetches blocks, as the server lists them. @param bytes what they weigh: slower than that goes nothing. */
@@ -43,11 +43,11 @@ export async function fetchBlocks(
       signal: AbortSignal.timeout(waitMs),
     });
     const isOurs = response.headers.get(API_HEADER) === '1';
-    if (isOurs && response.status === 404) return { kind: 'gone' };
+    if (isOurs && response.status === 404) return MISSING;
     const isBlocks = response.ok && (response.headers.get('content-type') ?? '').startsWith(BLOCKS_TYPE);
-    if (!isOurs || !isBlocks) return { kind: 'unreached' }; // a fault, or a captive portal's page
-    return { kind: 'ok', value: new Uint8Array(await response.arrayBuffer()) };
+    if (!isOurs || !isBlocks) return UNREACHED; // a fault, or a captive portal's page
+    return { kind: 'done', value: new Uint8Array(await response.arrayBuffer()) };
   } catch {
-    return { kind: 'unreached' }; // no signal, or too little of it
+    return UNREACHED; // no signal, or too little of it
   }
 }

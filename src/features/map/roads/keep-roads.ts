@@ -91,7 +91,7 @@ async function fetchMissing(core: Core): Promise<boolean> {
     const came = await bring(core, area, batchOf(missing), kept);
     if (came === 'unreached') return false;
     if (came === 'full') done.add(name);
-    if (came === 'gone') {
+    if (came === 'missing') {
       if (isExchanged) return false; // servers that do not agree: later
       isExchanged = true;
       plans.clear();
@@ -116,8 +116,8 @@ async function mayBring(core: Core, area: KeptArea): Promise<boolean> {
 async function planOf(core: Core, area: KeptArea): Promise<PlannedBlock[] | 'unreached' | 'full'> {
   try {
     let plan = await planRoads(core, area);
-    if (plan.kind === 'gone') plan = await planRoads(core, area);
-    return plan.kind === 'ok' ? plan.value : plan.kind === 'gone' ? [] : 'unreached';
+    if (plan.kind === 'missing') plan = await planRoads(core, area);
+    return plan.kind === 'done' ? plan.value : plan.kind === 'missing' ? [] : 'unreached';
   } catch (error) {
     if (!isQuotaError(error)) throw error;
     await notePause(core, area);
@@ -147,7 +147,7 @@ function batchOf(missing: readonly PlannedBlock[]): PlannedBlock[] {
   return missing.slice(0, end < 0 ? missing.length : end);
 }
 
-type Came = 'some' | 'unreached' | 'gone' | 'full';
+type Came = 'some' | 'unreached' | 'missing' | 'full';
 
 async function bring(
   core: Core,
@@ -156,12 +156,12 @@ async function bring(
   kept: Set<string>,
 ): Promise<Came> {
   const pack = await readPack();
-  if (!pack) return 'gone';
+  if (!pack) return 'missing';
   const bytes = batch.reduce((sum, block) => sum + block.bytes, 0);
   const names = batch.map(({ name }) => name);
   const answer = await fetchBlocks(core, pack.mark, names, bytes);
-  if (answer.kind === 'gone') await forgetPack();
-  if (answer.kind !== 'ok') return answer.kind;
+  if (answer.kind === 'missing') await forgetPack();
+  if (answer.kind !== 'done') return answer.kind;
   const blocks = await import('./blocks-form.ts')
     .then(({ blocksIn }) => blocksIn(answer.value))
     .catch(() => []);

@@ -1,6 +1,7 @@
 import { MAP_PACK_LIMITS as LIMITS } from '#contract/limits.ts';
 import type { MapPack } from '#contract/map-pack.ts';
 import { blocksAround, blocksOfRegion, regionOf, tileName } from '#contract/shared/tiles.ts';
+import { MISSING } from '#src/data/fetched.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -16,7 +17,7 @@ export interface PlannedBlock {
 
 /**
  * The blocks that a circle is kept with, in the order in which they are fetched: no more of them than an area may weigh.
- * What is not known of a region is asked for; `gone`: there is no pack.
+ * What is not known of a region is asked for; `missing`: there is no pack.
  */
 export async function planRoads(core: Core, circle: Circle): Promise<Told<PlannedBlock[]>> {
   const blocks = blocksAround(circle.centre, circle.radiusMiles);
@@ -28,13 +29,14 @@ export async function planRoads(core: Core, circle: Circle): Promise<Told<Planne
     const answers = await Promise.all(some.map((name) => sizesOf(core, name)));
     for (const [index, answer] of answers.entries()) {
       const region = regions.get(some[index] ?? '');
-      if (answer.kind !== 'ok' || !region) return { kind: answer.kind === 'ok' ? 'gone' : answer.kind };
+      if (answer.kind !== 'done') return answer;
+      if (!region) return MISSING;
       blocksOfRegion(region).forEach((block, at) => {
         weights.set(tileName(block), answer.value[at] ?? 0);
       });
     }
   }
-  return { kind: 'ok', value: withinLimit(blocks.map(tileName), weights) };
+  return { kind: 'done', value: withinLimit(blocks.map(tileName), weights) };
 }
 
 /** What is known of a circle without asking: the blocks that may be on this phone. */
@@ -61,26 +63,26 @@ function withinLimit(names: readonly string[], weights: ReadonlyMap<string, numb
 
 async function sizesOf(core: Core, region: string): Promise<Told<number[]>> {
   const kept = await readSizes(region);
-  if (kept) return { kind: 'ok', value: kept.bytes };
+  if (kept) return { kind: 'done', value: kept.bytes };
   const pack = await knownPack(core);
-  if (pack.kind !== 'ok') return pack;
+  if (pack.kind !== 'done') return pack;
   const { mark } = pack.value;
   const answer = await askSizes(core, mark, region);
-  if (answer.kind === 'gone') await forgetPack(); // it was exchanged: asked again, the new one answers
-  if (answer.kind === 'ok') await keepSizes(region, { mark, bytes: answer.value });
+  if (answer.kind === 'missing') await forgetPack(); // it was exchanged: asked again, the new one answers
+  if (answer.kind === 'done') await keepSizes(region, { mark, bytes: answer.value });
   return answer;
 }
 
 /** The server's pack: as it was told before, else as it is told now. Where there was none it is asked once a day. */
 export async function knownPack(core: Core): Promise<Told<MapPack>> {
   const kept = await readPack();
-  if (kept) return { kind: 'ok', value: kept };
+  if (kept) return { kind: 'done', value: kept };
   const noneAtMs = (await readSetting(core.cache, 'noMapPackAtMs')) ?? Number.NEGATIVE_INFINITY;
-  if (Math.abs(core.ports.nowMs() - noneAtMs) < LIMITS.askedAgainMs) return { kind: 'gone' };
+  if (Math.abs(core.ports.nowMs() - noneAtMs) < LIMITS.askedAgainMs) return MISSING;
   const answer = await askPack(core);
   try {
-    if (answer.kind === 'ok') await keepPack(answer.value);
-    if (answer.kind === 'gone') await writeSetting(core.cache, 'noMapPackAtMs', core.ports.nowMs());
+    if (answer.kind === 'done') await keepPack(answer.value);
+    if (answer.kind === 'missing') await writeSetting(core.cache, 'noMapPackAtMs', core.ports.nowMs());
   } catch (error) {
     if (!isQuotaError(error)) throw error; // on a full phone it is asked again
   }

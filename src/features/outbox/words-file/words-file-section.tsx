@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { WordsFile } from '#contract/words-file.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
@@ -93,19 +93,12 @@ function Holds({ file: { entries, drafts, person, savedAt } }: { file: WordsFile
 }
 
 function Outcome({ state }: { state: Taking }) {
-  const dialogs = useAuthDialogs();
   if (state.kind === 'refused')
     return (
       <Note
         tone="bad"
         isAlert
-        action={
-          state.signsIn && (
-            <Button variant="secondary" onClick={() => dialogs.open('signIn', { returnTo: '/outbox' })}>
-              {WORDS.signIn}
-            </Button>
-          )
-        }
+        action={state.signsIn && <SignInButton variant="secondary" returnTo="/outbox" />}
       >
         {state.words}
       </Note>

@@ -42,7 +42,6 @@ export const WORDS_FILE_WORDS = inLanguages({
     nothingNew: 'Nothing was taken: all of it had been here before.',
     full: 'Nothing was taken – the phone is full. The posts are still in the file.',
     unreadable: 'This file cannot be read on this phone. Nothing was taken.',
-    signIn: 'Sign In',
     more: (count: number) => `and ${formatCount(count)} more`,
   },
 });

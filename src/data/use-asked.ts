@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { Fetched } from '#src/data/fetched.ts';
-import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
+import type { Fetched } from './fetched.ts';
+import { type Standing, standingOf, useRemote } from './use-remote.ts';
 
 export interface Asked<T> {
   /** What was answered last about this; a failure after it takes nothing away. */
   value: T | undefined;
+  /** After a failure it begins anew when it is asked again. */
   standing: Standing;
   /** The server's words of a refusal, or of being busy. */
   detail: string | undefined;
@@ -19,7 +20,7 @@ export function useAsked<A, T>(
   about: A | null,
 ): Asked<T> {
   const remote = useRemote<A, T>(ask, about);
-  const { answer, isAsking, again } = remote;
+  const { answer, isAsking, isLate, again } = remote;
   const key = JSON.stringify(about);
   const [last, setLast] = useState<{ key: string; value: T }>();
   if (answer?.kind === 'done' && (last?.key !== key || last.value !== answer.value))
@@ -31,5 +32,7 @@ export function useAsked<A, T>(
         ? answer.busy?.detail
         : undefined;
   const value = last?.key === key ? last.value : undefined;
-  return { value, standing: standingOf(remote), detail, isAsking, again };
+  const isAnew = isAsking && answer?.kind !== 'done';
+  const standing = standingOf(isAnew ? { answer: undefined, isAsking, isLate } : remote);
+  return { value, standing, detail, isAsking, again };
 }

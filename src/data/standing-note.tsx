@@ -1,0 +1,48 @@
+import { Button } from '#src/ui/acts/button.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { STANDING_WORDS as WORDS } from './status.words.ts';
+import type { Asked } from './use-asked.ts';
+import { isAbsence } from './use-remote.ts';
+
+export interface StandingNoteProps {
+  asked: Asked<unknown>;
+  loading?: string;
+  /** Said when nobody has answered and nothing is here from before. */
+  needsSignal?: string;
+  /** It stands within a page about other things: it loads in a line, and interrupts no screen reader. */
+  isPart?: boolean;
+}
+
+/** How asking the server stands, above what it answered before, or in its place. Nothing where all is well. */
+export function StandingNote({
+  asked: { value, standing, detail, again },
+  loading = WORDS.loading,
+  needsSignal = WORDS.nothingCame,
+  isPart = false,
+}: StandingNoteProps) {
+  if (standing === 'done' || standing === 'missing') return null;
+  if (standing === 'loading') {
+    if (value !== undefined) return null;
+    return isPart ? (
+      <p className="quiet">{loading}</p>
+    ) : (
+      <SkeletonCards count={2} shape="lines" label={loading} />
+    );
+  }
+  return (
+    <Note
+      tone="warn"
+      isAlert={!isPart}
+      action={
+        isAbsence(standing) && (
+          <Button variant="secondary" onClick={again}>
+            {WORDS.tryAgain}
+          </Button>
+        )
+      }
+    >
+      {detail ?? (value === undefined ? needsSignal : WORDS.old)}
+    </Note>
+  );
+}
