@@ -15,3 +15,8 @@ export const WRITING_WORDS = inLanguages({
 export const FULL_TOAST = inLanguages({
   en: { title: 'Could not save', description: 'This phone is full.' },
 });
+
+/** What a visitor has kept on this phone, offered to whoever signs in. */
+export const OFFER_WORDS = inLanguages({
+  en: { later: 'Not now', forget: 'Forget them', close: 'Close' },
+});

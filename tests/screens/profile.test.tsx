@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
 import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
@@ -122,6 +123,19 @@ describe('the tab Preferences', () => {
     await press(await setting('Add to your preferences'));
     await toastSays('Preferences updated');
     expect((await ownPreferences(phone))?.animals).toEqual(['Horse']);
+  });
+  test('on a full phone they are not added, it is said, and the page stays with its offer', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
+    await writeSetting(phone.core.cache, 'localPreferencesAskedOf', phone.user?.id ?? null);
+    await openApp(phone, '/profile');
+    const add = await setting('Add to your preferences');
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    await press(add);
+    await toastSays('Could not save', 'This phone is full.');
+    expect(await setting('Add to your preferences')).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 });
 

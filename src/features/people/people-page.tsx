@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { OfferNote } from '#src/data/offered.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { saveFile } from '#src/ui/acts/save-file.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
@@ -15,9 +16,9 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { BarnCardLink } from './barn-card-link.tsx';
 import { canPickContact, pickContact } from './contact-picker.ts';
+import { PEOPLE_OFFER } from './people.local.ts';
 import { type ShownPerson, withoutPerson, withPerson } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
-import { PeopleOffer } from './people-offer.tsx';
 import { PersonForm, type PersonTarget } from './person-form.tsx';
 import { PersonRow } from './person-row.tsx';
 import { useMoves } from './use-moves.ts';
@@ -45,7 +46,7 @@ export function PeoplePage() {
   return (
     <div className="people stack">
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
-      {user && <PeopleOffer user={user} />}
+      {user && <OfferNote offer={PEOPLE_OFFER} user={user} />}
       {people && <Tools people={people} onAdd={setTarget} />}
       {people === undefined ? (
         <SkeletonCards count={2} shape="lines" label={WORDS.reading} />

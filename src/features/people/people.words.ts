@@ -48,8 +48,6 @@ export const PEOPLE_WORDS = inLanguages({
     offer: (names: string) => `Kept on this phone before you signed in: ${names}.`,
     offerTitle: 'Are these people yours?',
     offerAdd: 'Add to my people',
-    offerLater: 'Not now',
-    offerForget: 'Forget them',
     saved: { title: 'Saved in your people' },
     kept: { title: 'Saved on this phone', description: 'It goes to your other phones when you have signal.' },
     local: { title: 'Saved on this phone', description: 'Sign in to have your people on all your phones.' },
