@@ -5,10 +5,10 @@ import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { OfferNote } from '#src/data/offered.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { saveFile } from '#src/ui/acts/save-file.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
@@ -39,9 +39,10 @@ export function PeoplePage() {
     const key = await store((all) => withPerson(all, person), draft);
     void run(() => follow(key));
   };
-  const remove = (id: string) => {
-    setLeaving(null);
-    change((all) => withoutPerson(all, id));
+  const remove = async ({ id }: ShownPerson) => {
+    const key = await store((all) => withoutPerson(all, id));
+    void run(() => follow(key));
+    return undefined;
   };
   return (
     <div className="people stack">
@@ -74,18 +75,17 @@ export function PeoplePage() {
         onSave={save}
         onClose={() => setTarget(null)}
       />
-      <ConfirmDialog
-        open={leaving !== null}
+      <RemoveQuestion
+        of={leaving}
         onClose={() => setLeaving(null)}
         title={WORDS.removeTitle(leaving?.name ?? '')}
+        confirm={WORDS.removeConfirm}
+        keep={WORDS.keep}
         closeLabel={WORDS.close}
-        actions={[
-          { label: WORDS.removeConfirm, variant: 'danger', onChoose: () => leaving && remove(leaving.id) },
-          { label: WORDS.keep, onChoose: () => setLeaving(null) },
-        ]}
+        onRemove={remove}
       >
         <p>{WORDS.removeText}</p>
-      </ConfirmDialog>
+      </RemoveQuestion>
     </div>
   );
 }

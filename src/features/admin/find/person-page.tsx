@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FoundThing, PersonRecord } from '#contract/admin.ts';
 import type { PersonStanding } from '#contract/people.ts';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -8,7 +9,6 @@ import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
@@ -128,14 +128,13 @@ function Acts({ record, onChanged }: RecordProps) {
 
 /** How much it will hide stands there before it is pressed. */
 function TakeBack({ record: { standing, takes }, onChanged }: RecordProps) {
-  const { press, isBusy, trouble } = useAct();
+  const { attempt } = useAct();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const what = ADMIN_WORDS.takes(takes);
   const isNothing = Object.values(takes).every((count) => count === 0);
-  const takeBack = () => {
-    setIsAsking(false);
-    press<PersonStanding>(
+  const takeBack = () =>
+    attempt<PersonStanding>(
       { method: 'POST', path: `${ADMIN_API}/people/${standing.id}/take-back` },
       ({ takenBack }) => {
         toast.show({ title: WORDS.taken(takenBack) });
@@ -143,29 +142,26 @@ function TakeBack({ record: { standing, takes }, onChanged }: RecordProps) {
       },
       onChanged,
     );
-  };
   return (
     <Card as="section" className="stack" data-gap="3">
       <h2>{WORDS.takeBackHeading}</h2>
       <p>{isNothing ? WORDS.takeBackNothing : WORDS.takeBackLede(what)}</p>
-      {trouble}
       {!isNothing && (
-        <Button variant="danger" size="lg" block isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" size="lg" block onClick={() => setIsAsking(true)}>
           {WORDS.takeBack}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
+      <RemoveQuestion
+        of={isAsking}
         onClose={() => setIsAsking(false)}
         title={WORDS.takeBackQuestion}
+        confirm={WORDS.takeBack}
+        keep={WORDS.keep}
         closeLabel={ADMIN_WORDS.close}
-        actions={[
-          { label: WORDS.takeBack, variant: 'danger', onChoose: takeBack },
-          { label: WORDS.keep, onChoose: () => setIsAsking(false) },
-        ]}
+        onRemove={takeBack}
       >
         <p>{WORDS.takeBackLede(what)}</p>
-      </ConfirmDialog>
+      </RemoveQuestion>
     </Card>
   );
 }
