@@ -11,7 +11,6 @@ import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
@@ -96,7 +95,6 @@ function ReplyForm({ initial, keep, isFull, onDirty, onSend }: ReplyFormProps) {
     initial,
     onSubmit: ({ content }) => onSend(content),
   });
-  const written = form.values.content.trim().length;
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
       <TextArea
@@ -105,8 +103,7 @@ function ReplyForm({ initial, keep, isFull, onDirty, onSend }: ReplyFormProps) {
         hint={WORDS.hint}
         rows={4}
         required
-        counter={WORDS.counter(formatCount(written), formatCount(OWNER_LIMITS.replyMax))}
-        isOver={written > OWNER_LIMITS.replyMax}
+        max={OWNER_LIMITS.replyMax}
       />
     </FormFrame>
   );

@@ -36,7 +36,6 @@ export const PEOPLE_WORDS = inLanguages({
     phone: 'Phone number',
     note: 'Note',
     noteHint: 'What you need to know when you call: a gate code, whom to ask for.',
-    counter: (written: number, most: number) => `${written} of ${most}`,
     save: 'Save',
     saving: 'Saving...',
     close: 'Close',

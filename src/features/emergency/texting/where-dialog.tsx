@@ -27,7 +27,6 @@ export interface WhereDialogProps extends Pick<DialogProps, 'open' | 'onClose'> 
 /** The text as it goes, what may be added to it, and the ways on. Nothing is sent from here. */
 export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogProps) {
   const { text, way, notes } = texting;
-  const written = notes.note.trim().length;
   return (
     <Dialog
       open={open}
@@ -53,8 +52,7 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
           rows={2}
           value={notes.note}
           onChange={notes.setNote}
-          counter={WORDS.counter(written, TEXTING_LIMITS.noteMax)}
-          isOver={written > TEXTING_LIMITS.noteMax}
+          max={TEXTING_LIMITS.noteMax}
         />
         {notes.isFull && (
           <Note tone="bad" isAlert>

@@ -21,7 +21,6 @@ export function PlaceForm({ form }: { form: Form<typeof BARN_CARD_RULES> }) {
     form.setValue('position', within === null ? degrees : WORDS.degreesWithin(degrees, within));
   };
   const position = usePosition(take, { failed: WORDS.notLocated });
-  const written = form.values.gate.trim().length;
   return (
     <>
       <Field {...form.field('farm')} label={WORDS.farm} autoComplete="off" />
@@ -44,8 +43,7 @@ export function PlaceForm({ form }: { form: Form<typeof BARN_CARD_RULES> }) {
         label={WORDS.gate}
         hint={WORDS.gateHint}
         rows={3}
-        counter={WORDS.counter(written, BARN_CARD_LIMITS.gateMax)}
-        isOver={written > BARN_CARD_LIMITS.gateMax}
+        max={BARN_CARD_LIMITS.gateMax}
       />
     </>
   );
