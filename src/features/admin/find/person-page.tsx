@@ -6,6 +6,7 @@ import { useClock } from '#src/data/use-clock.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
@@ -14,7 +15,6 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, PERSON_WORDS as WORDS } from '../admin.words.ts';
 import { AdminPage } from '../admin-head.tsx';
@@ -26,9 +26,6 @@ import { type Pages, usePages } from '../use-pages.ts';
 import { SuspendForm } from './suspend-form.tsx';
 
 const fetchRecord = (core: Core, id: number) => readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
-
-/** By its date also within a week: "Mon" would be today or the next one. */
-const END = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `/admin/person/7`: how somebody stands, what they wrote last, and what can be done about them. */
 export function PersonPage({ id }: { id: string }) {
@@ -108,7 +105,7 @@ function Acts({ record, onChanged }: RecordProps) {
       {isAdmin && <Note>{WORDS.isAdmin}</Note>}
       {stands && (
         <Note tone="warn">
-          {suspendedUntil && <b>{WORDS.suspendedUntil(END.format(Date.parse(suspendedUntil)))}</b>}
+          {suspendedUntil && <b>{WORDS.suspendedUntil(formatFullTime(suspendedUntil))}</b>}
           {suspendedReason && <q className="admin-reason">{suspendedReason}</q>}
           {takenBack > 0 && <p>{WORDS.takenBack(takenBack)}</p>}
         </Note>
