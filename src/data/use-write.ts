@@ -26,11 +26,12 @@ interface Came {
 export interface Write {
   /** Puts a write on disk. @returns its key, or 'full': the phone has no room and nothing was queued. */
   queue: <N extends MutationName>(write: NewWrite<N>) => Promise<{ key: string } | 'full'>;
-  /** What the submission of a form resolves to that is one write: `onQueued` once that is on disk, and later `say`. */
+  /** What the submission of a form resolves to that is one write: `onQueued` once that is on disk, and later `say` and `onSent`. */
   submit: <N extends MutationName>(
     write: NewWrite<N>,
     say: Say,
     onQueued?: (key: string) => unknown,
+    onSent?: () => unknown,
   ) => Promise<Trouble>;
   /** A press that is one write: that the phone is full is said, and later, where there is anything, `say`. */
   press: <N extends MutationName>(write: NewWrite<N>, say?: Say, onSent?: () => unknown) => Promise<unknown>;
@@ -56,11 +57,13 @@ export function useWrite(): Write {
           throw error;
         }
       },
-      async submit(entry, say, onQueued) {
+      async submit(entry, say, onQueued, onSent) {
         const queued = await write.queue(entry);
         if (queued === 'full') return NO_ROOM;
         await onQueued?.(queued.key);
-        void write.run(() => write.tell(queued.key, say));
+        void write.run(async () => {
+          if ((await write.tell(queued.key, say)).came === 'sent') await onSent?.();
+        });
         return undefined;
       },
       press: (entry, say, onSent) =>

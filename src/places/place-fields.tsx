@@ -1,13 +1,13 @@
-import { LocateFixed } from 'lucide-react';
 import { useId } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
-import { IconButton } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Field, selectAll } from '#src/ui/forms/field.tsx';
 import { Slider } from '#src/ui/forms/slider.tsx';
 import { useGazetteer } from './gazetteer.ts';
+import { LocateButton } from './locate-button.tsx';
 import { PLACE_WORDS as WORDS } from './places.words.ts';
+import type { Position } from './use-position.ts';
 
 export interface PlaceFieldProps {
   name: string;
@@ -16,14 +16,13 @@ export interface PlaceFieldProps {
   error: string | undefined;
   value: string;
   onChange: (text: string) => void;
-  isLocating: boolean;
-  onLocate: () => void;
+  position: Pick<Position, 'isBusy' | 'locate'>;
   /** False where the text is no place of the tables. */
   hasSuggestions?: boolean;
 }
 
 /** A place by its name: towns are suggested while it is typed, and a button takes where the phone is. */
-export function PlaceField({ isLocating, onLocate, hasSuggestions = true, ...field }: PlaceFieldProps) {
+export function PlaceField({ position, hasSuggestions = true, ...field }: PlaceFieldProps) {
   const listId = useId();
   const gazetteer = useGazetteer();
   const suggested =
@@ -36,15 +35,7 @@ export function PlaceField({ isLocating, onLocate, hasSuggestions = true, ...fie
         autoComplete="off"
         onFocus={selectAll}
         list={listId}
-        after={
-          <IconButton
-            icon={LocateFixed}
-            variant="secondary"
-            label={isLocating ? WORDS.locating : WORDS.locate}
-            isBusy={isLocating}
-            onClick={onLocate}
-          />
-        }
+        after={<LocateButton position={position} label={WORDS.locate} busy={WORDS.locating} isIcon />}
       />
       <datalist id={listId}>
         {[...new Set(suggested.map(formattedAddressOf))].map((name) => (

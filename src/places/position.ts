@@ -6,7 +6,7 @@ import { formatDegrees } from '#src/ui/formats/format-number.ts';
 import { placeNameAt } from './gazetteer.ts';
 
 /** Where the phone is. */
-interface Found {
+export interface Found {
   point: LatLng;
   /** Radius around the point in which the phone is; absent where nobody has said. */
   accuracyMeters?: number | undefined;
@@ -62,12 +62,4 @@ export async function keepPosition(core: Core, { point, accuracyMeters }: Found)
   const kept: KeptPosition = { point, atMs: core.ports.nowMs(), name, accuracyMeters };
   await writeSetting(core.cache, 'lastPosition', kept);
   return name;
-}
-
-/** Asks the device where it is and keeps that; null when it does not tell. @throws when no table of places can be read. */
-export async function locateOneself(core: Core): Promise<LatLng | null> {
-  const position = await currentPosition();
-  if (position.kind !== 'found') return null;
-  await keepPosition(core, position);
-  return position.point;
 }

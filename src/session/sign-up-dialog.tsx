@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { LocateFixed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
+import { formattedAddressOf, nearestPlace } from '#contract/shared/gazetteer.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { loadGazetteer } from '#src/places/gazetteer.ts';
+import { LocateButton } from '#src/places/locate-button.tsx';
+import type { Found } from '#src/places/position.ts';
+import { usePosition } from '#src/places/use-position.ts';
+import { Button } from '#src/ui/acts/button.tsx';
 import { Checkbox } from '#src/ui/forms/checkbox.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
@@ -13,7 +17,6 @@ import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import { Tooltip } from '#src/ui/overlays/tooltip.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { troubleOf } from './auth-answers.ts';
-import { locateTown } from './locate-town.ts';
 import { AUTH_WORDS } from './session.words.ts';
 import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
@@ -143,34 +146,28 @@ function PasswordFields({ form }: { form: SignUpFields }) {
 
 function LocationField({ form }: { form: SignUpFields }) {
   const announce = useAnnounce();
-  const [isLocating, setIsLocating] = useState(false);
-  const fill = () => {
-    setIsLocating(true);
-    announce(AUTH_WORDS.locating);
-    locateTown()
-      .then((place) => {
-        form.setValue('location', place);
-        announce(place);
-      })
-      .catch(() => form.setServerErrors([{ path: 'location', message: AUTH_WORDS.locateFailed }]))
-      .finally(() => setIsLocating(false));
+  const fill = async ({ point }: Found) => {
+    const near = nearestPlace(await loadGazetteer(), point);
+    if (!near) return false;
+    const town = formattedAddressOf(near);
+    form.setValue('location', town);
+    announce(town);
+    return true;
   };
+  const position = usePosition(fill, {
+    failed: AUTH_WORDS.locateFailed,
+    say: (message) => form.setServerErrors([{ path: 'location', message }]),
+  });
   return (
     <Field
       {...form.field('location')}
       label={AUTH_WORDS.location}
-      hint={isLocating ? AUTH_WORDS.locating : undefined}
+      hint={position.isBusy ? AUTH_WORDS.locating : undefined}
       autoComplete="address-level2"
       required
       after={
         <Tooltip text={AUTH_WORDS.locate}>
-          <IconButton
-            icon={LocateFixed}
-            label={AUTH_WORDS.locate}
-            variant="secondary"
-            isBusy={isLocating}
-            onClick={fill}
-          />
+          <LocateButton position={position} label={AUTH_WORDS.locate} busy={AUTH_WORDS.locating} isIcon />
         </Tooltip>
       }
     />

@@ -27,7 +27,7 @@ function drawn(values: Fields): string {
     error: errors.get(name),
     onChange: () => {},
   })) as unknown as Form<typeof CONTACT_RULES>['field'];
-  return renderToString(<ContactFields field={field} messageLength={values.message.length} />);
+  return renderToString(<ContactFields field={field} />);
 }
 
 const errorsIn = (html: string) =>

@@ -113,7 +113,7 @@ test('the button takes the coordinates from the phone; where it cannot, it says 
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
   await press(await inMain().findByRole('button', { name: 'Use current location' }));
-  await inMain().findByText('Could not get your current location.');
+  await inMain().findByText('Geolocation is not supported by your browser');
   standAt(29.187204, -82.140096);
   await press(await inMain().findByRole('button', { name: 'Use current location' }));
   await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', '29.1872, -82.1401'));

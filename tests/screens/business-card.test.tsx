@@ -106,9 +106,7 @@ describe('the facts of a business', () => {
     expect(await facts({ hours, checkedAt })).toContain('Day and night, every day Open now');
     expect(await facts({ hours: closed, checkedAt })).toContain('Closed now');
     expect(await facts({ hours })).toContain('Hours may be wrong – call');
-    expect(await facts({ hours: 'By appointment', checkedAt })).toContain(
-      'Hours may be wrong – call',
-    );
+    expect(await facts({ hours: 'By appointment', checkedAt })).toContain('Hours may be wrong – call');
     const listed = { hours: 'Saturdays', source: { name: 'A list', updated: '2013' } };
     expect(await facts(listed)).toContain('As listed in 2013; may have changed – call');
   });

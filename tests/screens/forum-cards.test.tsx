@@ -139,7 +139,7 @@ describe('a post', () => {
   function drawPost(changes: Partial<NumberedPost> = {}, reader: Reader = {}): void {
     const actions = {
       like: ignore,
-      remove: ignore,
+      remove: async () => undefined,
       drop: ignore,
       retry: ignore,
       copy: ignore,

@@ -59,8 +59,19 @@ describe('a field', () => {
     expect(screen.getByLabelText('City').hasAttribute('aria-describedby')).toBe(false);
   });
   test('of several lines also names its counter', () => {
-    drawn(<TextArea name="comment" label="Comment" value="Hi" onChange={ignore} counter="2 of 1,000" />);
+    drawn(<TextArea name="comment" label="Comment" value="Hi" onChange={ignore} max={1000} />);
     expect(described(screen.getByLabelText('Comment'))).toContain('2 of 1,000');
+  });
+  test('of several lines counts as the rules do, without the spaces around, and marks what is too much', () => {
+    const words = { name: 'comment', label: 'Comment', value: '  Hello \n', onChange: ignore };
+    drawn(
+      <>
+        <TextArea {...words} max={4} />
+        <TextArea {...words} max={5} />
+      </>,
+    );
+    expect(screen.getByText('5 of 4').dataset.over).toBe('true');
+    expect(screen.getByText('5 of 5').dataset.over).toBeUndefined();
   });
 });
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MyPeople, PinnedPerson } from '#contract/my-people.ts';
-import { changePeople, readLocalPeople, readPeople } from '#src/features/people/people.local.ts';
+import {
+  changePeople,
+  PEOPLE_OFFER,
+  readLocalPeople,
+  readPeople,
+} from '#src/features/people/people.local.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   act,
@@ -257,6 +262,14 @@ describe('on a phone on which nobody is signed in', () => {
     await waitFor(() => expect(inMain().queryByText(/Kept on this phone before/)).toBeNull());
     expect(await readPeople(phone.core, phone.user)).toEqual([]);
     expect(await readLocalPeople(phone.core)).toEqual([]);
+  });
+
+  test('are not forgotten by an Add that comes while the person’s own list is not on the phone', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await keepOnPhone(phone, person('Dr. Dana'));
+    await phone.core.cache.profile.clear();
+    if (phone.user) expect(await PEOPLE_OFFER.accept(phone.core, phone.user)).toBeNull();
+    expect((await readLocalPeople(phone.core)).map(({ name }) => name)).toEqual(['Dr. Dana']);
   });
 });
 

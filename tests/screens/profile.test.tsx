@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
 import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
@@ -139,6 +140,19 @@ describe('the tab Preferences', () => {
     await toastSays('Preferences updated');
     expect((await ownPreferences(phone))?.animals).toEqual(['Horse']);
   });
+  test('on a full phone they are not added, it is said, and the page stays with its offer', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
+    await writeSetting(phone.core.cache, 'localPreferencesAskedOf', phone.user?.id ?? null);
+    await openApp(phone, '/profile');
+    const add = await setting('Add to your preferences');
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    await press(add);
+    await toastSays('Could not save', 'This phone is full.');
+    expect(await setting('Add to your preferences')).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
 });
 
 describe('one’s own things', () => {
@@ -258,7 +272,7 @@ describe('account settings', () => {
     await enqueue(phone.core, { name: 'review.write', args, owner: phone.user ?? 'visitor' });
     await press(await setting('Sign out on every device'));
     await press(dialog().getByRole('button', { name: 'Sign out on every device' }));
-    await toastSays('Could not sign you out everywhere');
+    await dialog().findByText(/^No answer came: signing out other devices needs a connection/);
     expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
     expect(await isThere()).toBe(200);
     const busy = { status: 503, code: 'busy', detail: 'Later.', title: '', type: '' };

@@ -2,17 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
 import type { Preferences } from '#contract/profile.ts';
 import {
-  acceptOffer,
-  forgetOffer,
+  FAVORITES_OFFER,
   joined,
   notYetAdded,
   paintPreferences,
-  postponeOffer,
   preferencesToast,
   readLocalPreferences,
-  readOffer,
   readPreferences,
-  readUnansweredOffer,
   writeLocalPreferences,
 } from '#src/features/favorites/favorites.local.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
@@ -92,7 +88,7 @@ describe('favourites that a visitor chose on this phone', () => {
 
   test('are offered to whoever signs in and never added unasked', async () => {
     const { core, ann } = await startChosen();
-    expect(await readUnansweredOffer(core, ann)).toEqual(of('Horse', 'Goat'));
+    expect(await FAVORITES_OFFER.readUnanswered(core, ann)).toEqual(of('Horse', 'Goat'));
     expect(await readPreferences(core, ann)).toEqual(of());
     expect(await core.outbox.entries.count()).toBe(0);
   });
@@ -100,27 +96,27 @@ describe('favourites that a visitor chose on this phone', () => {
     const { core, ann } = await startChosen();
     await core.api.request('/api/user/preferences', { method: 'PATCH', body: of('Dog') });
     await core.engine.sync();
-    await acceptOffer(core, ann);
+    await FAVORITES_OFFER.accept(core, ann);
     await core.engine.sync({ isForced: true });
     expect((await core.cache.profile.get(ann.id))?.preferences.animals).toEqual(['Dog', 'Horse', 'Goat']);
     expect(await readLocalPreferences(core)).toEqual(of());
-    expect(await readOffer(core, ann)).toBeNull();
+    expect(await FAVORITES_OFFER.read(core, ann)).toBeNull();
   });
   test('are asked about once: put off they stay an offer, until the visitor chooses something else', async () => {
     const { core, ann } = await startChosen();
-    await postponeOffer(core, ann);
-    expect(await readUnansweredOffer(core, ann)).toBeNull();
-    expect(await readOffer(core, ann)).toEqual(of('Horse', 'Goat'));
+    await FAVORITES_OFFER.postpone(core, ann);
+    expect(await FAVORITES_OFFER.readUnanswered(core, ann)).toBeNull();
+    expect(await FAVORITES_OFFER.read(core, ann)).toEqual(of('Horse', 'Goat'));
     await writeLocalPreferences(core, of('Sheep'));
-    expect(await readUnansweredOffer(core, ann)).toEqual(of('Sheep'));
-    await forgetOffer(core);
-    expect(await readOffer(core, ann)).toBeNull();
+    expect(await FAVORITES_OFFER.readUnanswered(core, ann)).toEqual(of('Sheep'));
+    await FAVORITES_OFFER.forget(core);
+    expect(await FAVORITES_OFFER.read(core, ann)).toBeNull();
   });
   test('are not offered before the person’s own are on this phone', async () => {
     const server = await startTestServer();
     await server.register('ann');
     const phone = startPhone(server);
     await writeLocalPreferences(phone.core, of('Horse'));
-    expect(await readOffer(phone.core, await phone.signIn('ann'))).toBeNull();
+    expect(await FAVORITES_OFFER.read(phone.core, await phone.signIn('ann'))).toBeNull();
   });
 });

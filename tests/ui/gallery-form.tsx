@@ -58,7 +58,7 @@ export function FormParts() {
           ]
         : undefined,
   });
-  const { description, rating } = form.values;
+  const { rating } = form.values;
   return (
     <Section title="Form">
       <form {...form.formProps}>
@@ -86,8 +86,7 @@ export function FormParts() {
             label="Description"
             placeholder="What do you do?"
             hint="At least 10 characters."
-            counter={`${description.length} of 60`}
-            isOver={description.length > 60}
+            max={60}
           />
           <Select
             {...form.field('category')}

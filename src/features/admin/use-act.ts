@@ -5,6 +5,7 @@ import { type Press, usePress } from '#src/data/use-press.tsx';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { requestOwn } from '#src/session/request-own.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { dropKey, takeKey } from './act-keys.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import { useAdmin } from './admin-gate.tsx';
@@ -19,10 +20,12 @@ export interface Act {
 /** What came of it: the server's answer, or why there is none, in sentences for the form or the page. */
 type Acted<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unanswered'; errors: FieldError[] };
 
-export interface ActRunner extends Omit<Press, 'run'> {
+export interface ActRunner extends Omit<Press, 'run' | 'forget'> {
   /** Does it, or does it once more: an act that was not answered goes out again under the same key. */
   send: <T>(act: Act) => Promise<Acted<T>>;
-  /** For a button: what went wrong is said in `trouble`. @param onRefused it stands otherwise than it is shown. */
+  /** For a question: resolves to what went wrong. @param onRefused it stands otherwise than it is shown. */
+  attempt: <T>(act: Act, onDone: (value: T) => void, onRefused?: () => void) => Promise<Trouble>;
+  /** For a button: the same, said in `trouble`. */
   press: <T>(act: Act, onDone: (value: T) => void, onRefused?: () => void) => void;
 }
 
@@ -32,17 +35,18 @@ export function useAct(): ActRunner {
   const { me } = useAdmin();
   const { run, ...shown } = usePress();
   const send = <T>(act: Act) => sendOnce<T>(core, me, act);
+  const attempt: ActRunner['attempt'] = async (act, onDone, onRefused) => {
+    const came = await send<never>(act);
+    if (came.kind === 'refused') onRefused?.();
+    if (came.kind !== 'done') return came.errors;
+    onDone(came.value);
+    return undefined;
+  };
   return {
     ...shown,
     send,
-    press: (act, onDone, onRefused) =>
-      run(async () => {
-        const came = await send<never>(act);
-        if (came.kind === 'refused') onRefused?.();
-        if (came.kind !== 'done') return came.errors.map(({ message }) => message).join(' ');
-        onDone(came.value);
-        return undefined;
-      }),
+    attempt,
+    press: (...deed) => run(async () => (await attempt(...deed))?.map(({ message }) => message).join(' ')),
   };
 }
 

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { useClock } from '#src/data/use-clock.ts';
 import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { OUTSIDE_REL, webHref } from '#src/ui/acts/links.ts';
+import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
 import { type ShownAlert, shownAlerts } from './alert-area.ts';
 import type { KnownAlerts } from './alerts.local.ts';
 import { ALERT_WORDS as WORDS } from './alerts.words.ts';
@@ -23,8 +23,6 @@ export function AlertList(known: KnownAlerts) {
   );
 }
 
-const untilFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-
 function AlertItem({ alert, isFor }: ShownAlert) {
   const { title, what, howToLook, call, source, validUntil } = alert;
   const web = webHref(source.url);
@@ -40,7 +38,7 @@ function AlertItem({ alert, isFor }: ShownAlert) {
       </p>
       <CallLink phone={call.phone} name={call.name} look="text" />
       <p>
-        {WORDS.until(untilFormat.format(Date.parse(validUntil)))} · {WORDS.source}{' '}
+        {WORDS.until(formatFullTime(validUntil))} · {WORDS.source}{' '}
         {web ? (
           <a href={web} rel={OUTSIDE_REL}>
             {source.name}

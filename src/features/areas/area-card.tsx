@@ -1,6 +1,7 @@
 import { House, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { freedRoadBytes } from '#src/features/map/roads/area-roads.local.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
@@ -9,7 +10,6 @@ import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Meta, Row } from '#src/ui/layout/layout.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
@@ -106,16 +106,18 @@ function MakeHome({ area, name, onChosen }: { area: AreaView; name: string; onCh
 
 function RemoveArea({ area, name }: { area: AreaView; name: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { remove, isFull } = useAreaActions();
+  const { remove } = useAreaActions();
   const frees = useLive(
     async (core) =>
       isAsking ? (await freedBytes(core.cache, area.key)) + (await freedRoadBytes(core, area.key)) : null,
     [isAsking, area.key],
   );
-  const close = () => setIsAsking(false);
+  const onRemove = async () => {
+    await remove(area);
+    return undefined;
+  };
   return (
     <>
-      <FullNote isFull={isFull} />
       <Button
         variant="quiet"
         icon={Trash2}
@@ -124,27 +126,19 @@ function RemoveArea({ area, name }: { area: AreaView; name: string }) {
       >
         {WORDS.remove}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
+      <RemoveQuestion
+        of={isAsking}
+        onClose={() => setIsAsking(false)}
         title={WORDS.removeTitle(name)}
+        confirm={WORDS.removeIt}
+        keep={WORDS.keepIt}
         closeLabel={WORDS.close}
-        actions={[
-          { label: WORDS.keepIt, onChoose: close, variant: 'primary' },
-          {
-            label: WORDS.removeIt,
-            variant: 'danger',
-            onChoose: () => {
-              close();
-              remove(area);
-            },
-          },
-        ]}
+        onRemove={onRemove}
       >
         {typeof frees === 'number' && (
           <p>{frees > 0 ? WORDS.removeFrees(formatBytes(frees)) : WORDS.removeFreesNothing}</p>
         )}
-      </ConfirmDialog>
+      </RemoveQuestion>
     </>
   );
 }

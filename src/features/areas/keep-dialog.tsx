@@ -78,8 +78,7 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
             error={choice.error}
             value={choice.text}
             onChange={choice.setText}
-            isLocating={choice.isLocating}
-            onLocate={choice.locate}
+            position={choice.position}
           />
         </div>
       )}

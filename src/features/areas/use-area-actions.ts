@@ -20,7 +20,8 @@ export interface AreaActions {
   pause: (area: Pick<AreaView, 'key'>) => void;
   /** Lets a first copy go on, also of an area that was taken off the phone. */
   resume: (area: Pick<AreaView, 'key' | 'isHome'>) => void;
-  remove: (area: Pick<AreaView, 'key'>) => void;
+  /** @throws QuotaExceededError when the phone is full. */
+  remove: (area: Pick<AreaView, 'key'>) => Promise<void>;
   /** @param onDone called once it is stored. */
   makeHome: (area: Pick<AreaView, 'key'>, onDone: () => void) => void;
   /** The last press could not be noted: the phone is full. */
@@ -46,11 +47,10 @@ export function useAreaActions(): AreaActions {
         await pauseArea(core.cache, key, null);
         startFetching(core, isHome);
       }),
-    remove: ({ key }) =>
-      store(async () => {
-        await removeArea(core.cache, key);
-        await dropRoadsLeftBehind(core);
-      }),
+    async remove({ key }) {
+      await removeArea(core.cache, key);
+      await dropRoadsLeftBehind(core);
+    },
     makeHome: ({ key }, onDone) =>
       store(async () => {
         await makeHome(core.cache, key);

@@ -8,7 +8,7 @@ import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
-import { currentPosition } from '#src/places/position.ts';
+import { type Position, usePosition } from '#src/places/use-position.ts';
 import { useDebounced } from '#src/ui/forms/use-debounced.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
@@ -25,8 +25,7 @@ export interface PlaceChoice {
   place: AskedPlace | null;
   error: string | undefined;
   isLooking: boolean;
-  isLocating: boolean;
-  locate: () => void;
+  position: Position;
 }
 
 /** So long after the last key a typed place is looked up, in milliseconds. */
@@ -36,41 +35,28 @@ const PAUSE_MS = 400;
 export function useAskedPlace(first: string): PlaceChoice {
   const [text, setText] = useState(first);
   const [own, setOwn] = useState<AskedPlace | null>(null);
-  const [isLocating, setIsLocating] = useState(false);
-  const [positionError, setPositionError] = useState<string>();
+  const position = usePosition(
+    async ({ point }) => {
+      const name = (await placeNameAt(point).catch(() => null)) ?? pointName(point); // no table of places: it is called by its point
+      setOwn({ name, centre: point });
+      setText(name);
+    },
+    { failed: SEARCH_TOASTS.locationButton.description },
+  );
   const found = useFound(text);
   const change = (next: string) => {
     setText(next);
-    setPositionError(undefined);
-  };
-  const locate = async () => {
-    setIsLocating(true);
-    setPositionError(undefined);
-    const here = await ownPlace();
-    setIsLocating(false);
-    if (typeof here === 'string') return setPositionError(here);
-    setOwn(here);
-    setText(here.name);
+    position.forget();
   };
   const isOwn = own !== null && own.name === text;
   return {
     text,
     setText: change,
     place: isOwn ? own : found.place,
-    error: positionError ?? (isOwn ? undefined : found.error),
+    error: position.trouble ?? (isOwn ? undefined : found.error),
     isLooking: !isOwn && found.isLooking,
-    isLocating,
-    locate: () => void locate(),
+    position,
   };
-}
-
-/** Where the phone is, or the sentence that says why that is not known. */
-async function ownPlace(): Promise<AskedPlace | string> {
-  const position = await currentPosition();
-  if (position.kind === 'unsupported') return PLACE_WORDS.unsupported;
-  if (position.kind === 'failed') return SEARCH_TOASTS.locationButton.description;
-  const name = await placeNameAt(position.point).catch(() => null); // no table of places: it is called by its point
-  return { name: name ?? pointName(position.point), centre: position.point };
 }
 
 const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });

@@ -2,7 +2,6 @@ import { type CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { FormFrame } from '#src/data/form-frame.tsx';
-import { formatCount } from '#src/ui/formats/format-number.ts';
 import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
@@ -20,20 +19,14 @@ export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: 
   return (
     <Card as="section" aria-label={WORDS.heading}>
       <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
-        <ContactFields field={form.field} messageLength={form.values.message.length} />
+        <ContactFields field={form.field} />
       </FormFrame>
     </Card>
   );
 }
 
-export interface ContactFieldsProps {
-  field: ContactFormState['field'];
-  /** Characters as typed. */
-  messageLength: number;
-}
-
 /** The fields alone. */
-export function ContactFields({ field, messageLength }: ContactFieldsProps) {
+export function ContactFields({ field }: Pick<ContactFormState, 'field'>) {
   return (
     <>
       <RadioGroup {...field('requestType')} legend={WORDS.requestType} options={TYPE_OPTIONS} columns />
@@ -57,8 +50,7 @@ export function ContactFields({ field, messageLength }: ContactFieldsProps) {
         {...field('message')}
         label={WORDS.message}
         hint={WORDS.messageHint}
-        counter={WORDS.counter(formatCount(messageLength), formatCount(CONTACT_LIMITS.messageMax))}
-        isOver={messageLength > CONTACT_LIMITS.messageMax}
+        max={CONTACT_LIMITS.messageMax}
         required
       />
     </>

@@ -50,7 +50,6 @@ export const CONTACT_WORDS = inLanguages({
     unknownListing: 'name not known on this phone',
     optionsHeading: 'Other ways we can help',
     choose: 'Write about this',
-    counter: (written: string, most: string) => `${written} of ${most}`,
     /** The three info cards beside the form. */
     cards: {
       business: {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { LocateFixed } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
+import { LocateButton } from '#src/places/locate-button.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge } from '#src/ui/formats/format-age.ts';
@@ -206,16 +206,14 @@ function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
 }
 
 /** What the distances are measured from, with the way to a fresh position. */
-function Whence({ emergency: { origin, locating, locate, nowMs } }: { emergency: Emergency }) {
+function Whence({ emergency: { origin, position, nowMs } }: { emergency: Emergency }) {
   if (origin === undefined) return <div className="emergency-whence row quiet" data-tight data-gap="4" />; // its room, so that the list stays put
   return (
     <div className="emergency-whence row quiet" data-tight data-gap="4">
       <p>{whenceText(origin, nowMs)}</p>
-      <Button variant="quiet" icon={LocateFixed} isBusy={locating === 'busy'} onClick={locate}>
-        {locating === 'busy' ? WORDS.locating : WORDS.locate}
-      </Button>
+      <LocateButton variant="quiet" position={position} label={WORDS.locate} busy={WORDS.locating} />
       <TextingButton />
-      {locating === 'failed' && <p role="alert">{WORDS.notLocated}</p>}
+      {position.trouble && <p>{position.trouble}</p>}
     </div>
   );
 }

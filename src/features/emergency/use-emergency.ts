@@ -6,8 +6,9 @@ import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
-import { locateOneself } from '#src/places/position.ts';
+import { keepPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
+import { type Position, usePosition } from '#src/places/use-position.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import {
   type EmergencyHelp,
@@ -18,9 +19,8 @@ import {
   readVets,
   writeAnimal,
 } from './emergency.local.ts';
+import { EMERGENCY_WORDS } from './emergency.words.ts';
 import { hasOneToCall } from './order.ts';
-
-type Locating = 'idle' | 'busy' | 'failed';
 
 /** For which animal it was read, and whether the server has been heard or waited for. */
 interface EmergencyList extends EmergencyHelp {
@@ -36,8 +36,7 @@ export interface Emergency {
   list: EmergencyList | undefined;
   /** The list is worth showing: somebody in it can be called, or the server has been heard or waited for. */
   isSettled: boolean;
-  locating: Locating;
-  locate: () => void;
+  position: Position;
   /** This phone's clock, with which the position's time was written. */
   nowMs: number;
 }
@@ -65,15 +64,8 @@ export function useEmergency(): Emergency {
       origin === undefined ? undefined : { ...(await readVets(live, animal, from, owner)), animal, isTold },
     [isTold, owner, animal, origin === undefined, lat, lng, quarter],
   );
-  const [locating, setLocating] = useState<Locating>('idle');
-  const locate = () => {
-    setLocating('busy');
-    locateOneself(core).then(
-      (point) => setLocating(point ? 'idle' : 'failed'),
-      () => setLocating('failed'),
-    );
-  };
-  useAutomaticPosition(true, locate);
+  const position = usePosition((found) => keepPosition(core, found), { failed: EMERGENCY_WORDS.notLocated });
+  useAutomaticPosition(true, position.locate);
   useRemote(fetchOffices, from);
   useRemote(fetchNearest, from && answer && list && !hasOneToCall(list, animal) ? { from, animal } : null);
   return {
@@ -85,8 +77,7 @@ export function useEmergency(): Emergency {
     origin,
     list,
     isSettled: list !== undefined && (from === null || list.isTold || hasOneToCall(list, animal)),
-    locating,
-    locate,
+    position,
     nowMs: core.ports.nowMs(),
   };
 }

@@ -165,7 +165,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
       ...filtersOf(applied),
     });
   }
-  const { isLocating, locate } = useLocate(explore.isFirst, (location) =>
+  const position = useLocate(explore.isFirst, (location) =>
     explore.apply({ ...applied, radius: typed.radius, location }),
   );
   const { server } = explore.search;
@@ -185,8 +185,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
       isSameSearch(draft, applied) &&
       ((explore.values !== null && explore.resolution.kind === 'resolving') ||
         (explore.resolution.kind === 'found' && isAsking)),
-    isLocating,
-    onLocate: locate,
+    position,
   };
 }
 

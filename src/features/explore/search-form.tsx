@@ -6,6 +6,7 @@ import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.t
 import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import type { Position } from '#src/places/use-position.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
@@ -25,8 +26,7 @@ export interface SearchControls {
   onFilter: (filters: Partial<Filters>) => void;
   placeError: string | undefined;
   isLoading: boolean;
-  isLocating: boolean;
-  onLocate: () => void;
+  position: Pick<Position, 'isBusy' | 'locate'>;
 }
 
 export interface SearchFormProps extends SearchControls {
@@ -61,8 +61,7 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
         error={controls.placeError}
         value={draft.location}
         onChange={(location) => onDraft({ location })}
-        isLocating={controls.isLocating}
-        onLocate={controls.onLocate}
+        position={controls.position}
         hasSuggestions={!isNationwide}
       />
       <RadiusSlider label={WORDS.radius} value={draft.radius} onChange={(radius) => onDraft({ radius })} />

@@ -4,13 +4,14 @@ import type { Problem } from '#contract/problems.ts';
 import { mergePreferences, type Preferences } from '#contract/profile.ts';
 import type { Delivered } from '#src/data/delivery.ts';
 import { refusalReason } from '#src/data/refusal.ts';
-import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
+import { visitorOffer } from '#src/data/visitor-offer.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { isWithdrawn, newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
+import { PREFERENCES_TOASTS, LOCAL_PREFERENCES_WORDS as WORDS } from './favorites.words.ts';
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {
@@ -52,6 +53,8 @@ export async function writeLocalPreferences({ cache }: Core, preferences: Prefer
   await writeSetting(cache, 'localPreferencesAskedOf', null);
 }
 
+const forgetLocal = ({ cache }: Core): Promise<void> => clearSetting(cache, 'localPreferences');
+
 /** Favourites of the phone that the person does not have yet, in the phone's order. */
 export function notYetAdded(local: Preferences, shown: Preferences): Preferences {
   return {
@@ -69,7 +72,7 @@ export function joined(shown: Preferences, more: Preferences): Preferences {
 }
 
 /** All names of both lists, in their order. */
-export const namesOf = ({ animals, businessTypes }: Preferences): string[] => [...animals, ...businessTypes];
+const namesOf = ({ animals, businessTypes }: Preferences): string[] => [...animals, ...businessTypes];
 
 /**
  * The toast after favourites were saved, on the home page or on the profile. Words of success stand after the
@@ -92,39 +95,23 @@ export function preferencesToast(
   };
 }
 
-/** Favourites of the phone that the person does not have yet; null when there are none or their own are not here yet. */
-export async function readOffer(core: Core, user: User): Promise<Preferences | null> {
-  if (!(await core.cache.profile.get(user.id))) return null;
-  const more = notYetAdded(await readLocalPreferences(core), await readPreferences(core, user));
-  return namesOf(more).length > 0 ? more : null;
-}
-
-/** The offer while the person has not answered it since the favourites were chosen. */
-export async function readUnansweredOffer(core: Core, user: User): Promise<Preferences | null> {
-  const asked = await readSetting(core.cache, 'localPreferencesAskedOf');
-  return asked === user.id ? null : readOffer(core, user);
-}
-
-/** The person wants to decide later: the profile goes on offering them. */
-export const postponeOffer = ({ cache }: Core, { id }: User): Promise<void> =>
-  writeSetting(cache, 'localPreferencesAskedOf', id);
-
-/** Forgets the favourites of the phone. */
-export const forgetOffer = ({ cache }: Core): Promise<void> => clearSetting(cache, 'localPreferences');
-
-/**
- * Adds the phone's favourites to the person's and forgets them here. Resolves with the outbox key, or null when there
- * is nothing to add any more. @throws QuotaExceededError when the phone is full.
- */
-export async function acceptOffer(core: Core, user: User): Promise<string | null> {
-  const more = await readOffer(core, user);
-  if (!more) return null;
-  const base = await readPreferences(core, user);
-  const key = await enqueue(core, {
-    name: 'preferences.set',
-    args: { ...joined(base, more), base },
-    owner: user,
-  });
-  await forgetOffer(core);
-  return key;
-}
+/** A visitor's favourites, offered to whoever signs in. */
+export const FAVORITES_OFFER = visitorOffer<Preferences>({
+  words: { title: WORDS.question, offer: WORDS.offer, add: WORDS.add },
+  say: (came, problem) => preferencesToast(came, problem, 'profile'),
+  async more(core, user) {
+    const more = notYetAdded(await readLocalPreferences(core), await readPreferences(core, user));
+    return namesOf(more).length > 0 ? more : null;
+  },
+  namesOf,
+  async add(core, user, more) {
+    const base = await readPreferences(core, user);
+    const args = { ...joined(base, more), base };
+    const key = await enqueue(core, { name: 'preferences.set', args, owner: user });
+    await forgetLocal(core);
+    return key;
+  },
+  forget: forgetLocal,
+  readAsked: ({ cache }) => readSetting(cache, 'localPreferencesAskedOf'),
+  noteAsked: ({ cache }, id) => writeSetting(cache, 'localPreferencesAskedOf', id),
+});

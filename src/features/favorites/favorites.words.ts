@@ -23,9 +23,7 @@ export const PREFERENCES_TOASTS = inLanguages({
 export const LOCAL_PREFERENCES_WORDS = inLanguages({
   en: {
     question: 'Are these favorites yours?',
-    later: 'Not now',
     offer: (names: string) => `Chosen on this phone before you signed in: ${names}.`,
     add: 'Add to your preferences',
-    forget: 'Forget them',
   },
 });

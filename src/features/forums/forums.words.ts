@@ -160,7 +160,6 @@ export const FORUM_STATES = inLanguages({
     editThreadTitle: 'Edit your thread',
     postBy: (number: number, name: string) => `Post #${number} by ${name}`,
     waitingPost: 'Your post, waiting to send',
-    counter: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
     signInTitle: 'Sign in to start a thread',
     threadGone: 'What you wrote in threads that are gone is kept here.',
   },

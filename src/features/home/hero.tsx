@@ -1,6 +1,7 @@
-import { ChevronDown, LayoutGrid, LocateFixed, MapPin, Search } from 'lucide-react';
+import { ChevronDown, LayoutGrid, MapPin, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
+import { LocateButton } from '#src/places/locate-button.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
@@ -90,10 +91,8 @@ function HeroForm({ hero }: { hero: Hero }) {
         {WORDS.search}
       </Button>
       <div className="hero-locate quiet">
-        <Button variant="quiet" icon={LocateFixed} isBusy={hero.locating === 'busy'} onClick={hero.locate}>
-          {hero.locating === 'busy' ? WORDS.locating : WORDS.locate}
-        </Button>
-        {hero.locating === 'failed' && <p>{WORDS.notLocated}</p>}
+        <LocateButton variant="quiet" position={hero.position} label={WORDS.locate} busy={WORDS.locating} />
+        {hero.position.trouble && <p>{hero.position.trouble}</p>}
       </div>
     </form>
   );

@@ -5,8 +5,9 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { floridaGazetteer, loadGazetteer } from '#src/places/gazetteer.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
-import { locateOneself } from '#src/places/position.ts';
+import { type Found, keepPosition } from '#src/places/position.ts';
 import { partsOf, readStoredSearch, storeSearch } from '#src/places/stored-search.ts';
+import { usePosition } from '#src/places/use-position.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { changePlace, FIRST_PLACE, type HeroPlace, heroSearch, isCodeFine, placeText } from './hero-place.ts';
@@ -20,7 +21,6 @@ export function useHero() {
   const [place, setPlace] = useState<HeroPlace>(FIRST_PLACE);
   const [category, setCategory] = useState('');
   const [isCodeLeft, setIsCodeLeft] = useState(false);
-  const [locating, setLocating] = useState<'idle' | 'busy' | 'failed'>('idle');
   const codeError = isCodeLeft && !isCodeFine(place) ? PLACE_WORDS.badPostalCode : undefined;
 
   const isTouched = useRef(false);
@@ -43,28 +43,27 @@ export function useHero() {
     setPlace(changePlace(place, parts));
     if (parts.zipCode === undefined) setIsCodeLeft(false);
   };
-  const takePosition = async () => {
+  const takePosition = async (own: Found) => {
+    await keepPosition(core, own);
+    const near = await placeNear(own.point);
+    if (!near) return false;
     isTouched.current = true;
-    setLocating('busy');
-    const point = await locateOneself(core);
-    const found = point && (await placeNear(point));
-    setLocating(found ? 'idle' : 'failed');
-    if (!found) return announce(HOME_WORDS.hero.notLocated);
-    setPlace(found);
-    announce(HOME_WORDS.hero.located(placeText(found)));
+    setPlace(near);
+    announce(HOME_WORDS.hero.located(placeText(near)));
+    return true;
   };
+  const position = usePosition(takePosition, { failed: HOME_WORDS.hero.notLocated });
   return {
     place,
     category,
     codeError,
-    locating,
+    position,
     change,
     setCategory: (name: string) => {
       isTouched.current = true;
       setCategory(name);
     },
     leaveCode: () => setIsCodeLeft(true),
-    locate: () => void takePosition().catch(() => setLocating('failed')), // no table of places can be read now
     /** Returns false when a field has to be put right first. */
     search: () => {
       setIsCodeLeft(true);

@@ -9,7 +9,7 @@ import { CONTACT_WORDS, REQUEST_TYPE_NAMES } from '#src/features/contact/contact
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { REPORT_WORDS } from '#src/features/reports/reports.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
-import { type BoundField, Field, TextArea } from '#src/ui/forms/field.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import { type EditFormProps, EditFrame, useEditForm } from './edit-form.tsx';
@@ -28,7 +28,13 @@ export function ReviewEdit(props: EditFormProps<typeof REVIEW_RULES>) {
         legend={REVIEW_WORDS.yourRating(form.values.rating)}
         optionLabel={WORDS.ratingOption}
       />
-      <LongText field={form.field('comment')} label={REVIEW_WORDS.comment} max={REVIEW_LIMITS.commentMax} />
+      <TextArea
+        {...form.field('comment')}
+        label={REVIEW_WORDS.comment}
+        max={REVIEW_LIMITS.commentMax}
+        rows={5}
+        required
+      />
     </EditFrame>
   );
 }
@@ -38,7 +44,13 @@ export function PostEdit(props: EditFormProps<typeof POST_RULES>) {
   const form = useEditForm(POST_RULES, props);
   return (
     <EditFrame form={form}>
-      <LongText field={form.field('content')} label={FORUM_WORDS.reply} max={FORUM_LIMITS.postMax} />
+      <TextArea
+        {...form.field('content')}
+        label={FORUM_WORDS.reply}
+        max={FORUM_LIMITS.postMax}
+        rows={5}
+        required
+      />
     </EditFrame>
   );
 }
@@ -48,7 +60,13 @@ export function ReplyEdit(props: EditFormProps<typeof REPLY_RULES>) {
   const form = useEditForm(REPLY_RULES, props);
   return (
     <EditFrame form={form}>
-      <LongText field={form.field('content')} label={WORDS.answer} max={OWNER_LIMITS.replyMax} />
+      <TextArea
+        {...form.field('content')}
+        label={WORDS.answer}
+        max={OWNER_LIMITS.replyMax}
+        rows={5}
+        required
+      />
     </EditFrame>
   );
 }
@@ -58,7 +76,13 @@ export function ClaimEdit(props: EditFormProps<typeof CLAIM_RULES>) {
   const form = useEditForm(CLAIM_RULES, props);
   return (
     <EditFrame form={form}>
-      <LongText field={form.field('message')} label={WORDS.claim} max={OWNER_LIMITS.claimMax} />
+      <TextArea
+        {...form.field('message')}
+        label={WORDS.claim}
+        max={OWNER_LIMITS.claimMax}
+        rows={5}
+        required
+      />
     </EditFrame>
   );
 }
@@ -78,7 +102,7 @@ export function ReportEdit({ kind, ...props }: ReportEditProps) {
         options={REPORT_WORDS.reasons[kind].map((reason) => ({ value: reason, label: reason }))}
         required
       />
-      <LongText field={form.field('text')} label={REPORT_WORDS.text} max={REPORT_LIMITS.textMax} isOptional />
+      <TextArea {...form.field('text')} label={REPORT_WORDS.text} max={REPORT_LIMITS.textMax} rows={5} />
     </EditFrame>
   );
 }
@@ -100,7 +124,13 @@ export function ThreadEdit(props: EditFormProps<typeof THREAD_RULES>) {
         required
       />
       <Field {...form.field('title')} label={FORUM_WORDS.title} required />
-      <LongText field={form.field('content')} label={FORUM_WORDS.content} max={FORUM_LIMITS.postMax} />
+      <TextArea
+        {...form.field('content')}
+        label={FORUM_WORDS.content}
+        max={FORUM_LIMITS.postMax}
+        rows={5}
+        required
+      />
     </EditFrame>
   );
 }
@@ -125,29 +155,13 @@ export function ContactEdit(props: EditFormProps<typeof CONTACT_RULES>) {
         required
       />
       <Field {...form.field('country')} label={CONTACT_WORDS.country} autoComplete="country-name" required />
-      <LongText field={form.field('message')} label={CONTACT_WORDS.message} max={CONTACT_LIMITS.messageMax} />
+      <TextArea
+        {...form.field('message')}
+        label={CONTACT_WORDS.message}
+        max={CONTACT_LIMITS.messageMax}
+        rows={5}
+        required
+      />
     </EditFrame>
-  );
-}
-
-interface LongTextProps {
-  field: BoundField<string>;
-  label: string;
-  /** Characters after trimming. */
-  max: number;
-  isOptional?: boolean;
-}
-
-function LongText({ field, label, max, isOptional = false }: LongTextProps) {
-  const count = field.value.trim().length;
-  return (
-    <TextArea
-      {...field}
-      label={label}
-      required={!isOptional}
-      rows={5}
-      counter={WORDS.counter(count, max)}
-      isOver={count > max}
-    />
   );
 }

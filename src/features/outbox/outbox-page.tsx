@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
@@ -94,21 +94,20 @@ function OutboxDialogs({ actions }: { actions: ItemActions }) {
   return (
     <>
       <EditDialog start={editing?.start ?? null} title={editing?.title ?? ''} onClose={close} />
-      <ConfirmDialog
-        open={dropping !== null}
+      <RemoveQuestion
+        of={dropping}
         onClose={close}
         title={WORDS.deleteForever}
+        confirm={WORDS.delete}
+        keep={WORDS.keep}
         closeLabel={WORDS.close}
-        actions={[
-          { label: WORDS.keep, onChoose: close },
-          { label: WORDS.delete, onChoose: drop, variant: 'danger' },
-        ]}
+        onRemove={drop}
       >
         <p>
           <b>{dropping?.title}</b>
         </p>
         <p>{dropping?.mayHaveLeft ? WORDS.mayHaveLeftWarning : WORDS.deleteWarning}</p>
-      </ConfirmDialog>
+      </RemoveQuestion>
     </>
   );
 }

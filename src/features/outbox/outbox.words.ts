@@ -83,7 +83,6 @@ export const OUTBOX_WORDS = inLanguages({
     emptyHeading: 'Your outbox is empty',
     empty: 'What you write without signal waits here, safe on this phone, until it is sent.',
     ratingOption: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
-    counter: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
     keptHeading: 'Kept on this phone',
     keptLede: 'Pages you can open with no signal.',
     keptArea: (name: string, miles: number) => `${name}, ${formatCount(miles)} mi`,

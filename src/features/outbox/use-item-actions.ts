@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { kindOf } from './kinds.tsx';
@@ -18,8 +19,8 @@ export interface ItemActions {
   editing: { start: EditStart; title: string } | null;
   dropping: WaitingItem | null;
   close: () => void;
-  /** Deletes `dropping` for good. */
-  drop: () => void;
+  /** Deletes one for good, or says why it stays. */
+  drop: (item: WaitingItem) => Promise<Trouble>;
 }
 
 /** Edit, retry, copy and delete. @throws during rendering what the phone's storage throws. */
@@ -52,13 +53,9 @@ export function useItemActions(): ItemActions {
     if (action === 'retry') return watched(retryEntry(core, item.key));
     return watched(edit(item, action === 'newThread' ? 'thread' : 'edit'));
   };
-  const discard = async ({ key, entry }: WaitingItem) => {
-    if (!(await discardEntry(core, key, entry.writtenAt)))
-      toast.show({ title: WORDS.changedMeanwhile, tone: 'destructive' });
-  };
-  const drop = () => {
-    if (dropping) watched(discard(dropping));
-    close();
-  };
+  const drop = async ({ key, entry }: WaitingItem): Promise<Trouble> =>
+    (await discardEntry(core, key, entry.writtenAt))
+      ? undefined
+      : [{ path: '', message: WORDS.changedMeanwhile }];
   return { run, copy: (text) => watched(copy(text)), editing, dropping, close, drop };
 }

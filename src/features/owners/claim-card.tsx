@@ -14,7 +14,6 @@ import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { waitingOf } from '#src/data/waiting.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
-import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
@@ -121,7 +120,6 @@ function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: C
       return submit({ ...write, draft: draftOf(business) }, SAY, onDone);
     },
   });
-  const written = form.values.message.trim().length;
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
       <TextArea
@@ -130,8 +128,7 @@ function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: C
         hint={WORDS.hint}
         rows={4}
         required
-        counter={WORDS.counter(formatCount(written), formatCount(OWNER_LIMITS.claimMax))}
-        isOver={written > OWNER_LIMITS.claimMax}
+        max={OWNER_LIMITS.claimMax}
       />
     </FormFrame>
   );

@@ -80,7 +80,6 @@ export const CLAIM_WORDS = inLanguages({
     sending: 'Saving...',
     close: 'Close',
     done: { title: 'Claim sent', description: 'We look at it.' },
-    counter: (written: string, most: string) => `${written} of ${most}`,
   },
 });
 
@@ -122,6 +121,5 @@ export const REPLY_WORDS = inLanguages({
     close: 'Close',
     done: { title: 'Answer posted' },
     off: { title: 'Answer taken off' },
-    counter: (written: string, most: string) => `${written} of ${most}`,
   },
 });

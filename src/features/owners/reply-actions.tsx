@@ -7,13 +7,12 @@ import type { Review } from '#contract/reviews.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormFrame } from '#src/data/form-frame.tsx';
 import { refusedToast } from '#src/data/refusal.ts';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { OWNER_WORDS, REPLY_WORDS as WORDS } from './owners.words.ts';
 import type { ReviewedBusiness } from './reply-card.tsx';
@@ -29,15 +28,11 @@ interface ReplyActionsProps {
 /** Answers a review, changes the answer, takes it off. */
 export function ReplyActions({ review, business, owner, content }: ReplyActionsProps) {
   const [asks, setAsks] = useState<'words' | 'takeOff' | null>(null);
-  const { press, submit } = useWrite();
+  const { submit } = useWrite();
   const close = () => setAsks(null);
   const replyOf = (words: string) => {
     const args = { review: review.id, content: words };
     return { name: 'review.reply', args, owner, about: business.name, draft: draftOf(review) } as const;
-  };
-  const takeOff = () => {
-    close();
-    void press(replyOf(''), say(WORDS.off));
   };
   return (
     <div className="row">
@@ -63,18 +58,17 @@ export function ReplyActions({ review, business, owner, content }: ReplyActionsP
       >
         {(form) => <ReplyForm {...form} onSend={(words) => submit(replyOf(words), say(WORDS.done), close)} />}
       </DraftedDialog>
-      <ConfirmDialog
-        open={asks === 'takeOff'}
+      <RemoveQuestion
+        of={asks === 'takeOff'}
         onClose={close}
         title={WORDS.takeOffTitle}
+        confirm={WORDS.takeOff}
+        keep={WORDS.keep}
         closeLabel={WORDS.close}
-        actions={[
-          { label: WORDS.keep, onChoose: close },
-          { label: WORDS.takeOff, variant: 'danger', onChoose: takeOff },
-        ]}
+        onRemove={() => submit(replyOf(''), say(WORDS.off))}
       >
         <p>{WORDS.takeOffText}</p>
-      </ConfirmDialog>
+      </RemoveQuestion>
     </div>
   );
 }
@@ -101,7 +95,6 @@ function ReplyForm({ initial, keep, isFull, onDirty, onSend }: ReplyFormProps) {
     initial,
     onSubmit: ({ content }) => onSend(content),
   });
-  const written = form.values.content.trim().length;
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
       <TextArea
@@ -110,8 +103,7 @@ function ReplyForm({ initial, keep, isFull, onDirty, onSend }: ReplyFormProps) {
         hint={WORDS.hint}
         rows={4}
         required
-        counter={WORDS.counter(formatCount(written), formatCount(OWNER_LIMITS.replyMax))}
-        isOver={written > OWNER_LIMITS.replyMax}
+        max={OWNER_LIMITS.replyMax}
       />
     </FormFrame>
   );

@@ -222,7 +222,6 @@ export const WIPE_WORDS = inLanguages({
     confirm: 'Delete everything on this phone',
     toOutbox: 'Open outbox first',
     cancel: 'Keep everything',
-    wiping: 'Deleting...',
     failed: 'Not everything could be deleted. Close other tabs of PetiYard and try again.',
   },
 });

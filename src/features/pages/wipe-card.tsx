@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { SaveWords } from '#src/features/outbox/words-file/save-words-card.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { WIPE_WORDS as WORDS } from './pages.words.ts';
@@ -37,38 +37,31 @@ export function WipeCard({ className, heading, level, text }: WipeCardProps) {
 /** Asks, lists what would be lost, and wipes. Never by one press alone. */
 function WipeButton() {
   const core = useCore();
-  const [state, setState] = useState<'closed' | 'asking' | 'wiping' | 'failed'>('closed');
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   const unsent = useLive(readUnsent, []);
-  const wipe = () => {
-    if (state === 'wiping') return;
-    setState('wiping');
+  const wipe = () =>
     wipePhone(core, browserWipePorts()).then(
-      () => location.replace('/'),
-      () => setState('failed'),
+      () => undefined,
+      () => [{ path: '', message: WORDS.failed }],
     );
-  };
   return (
     <>
-      <Button variant="danger" icon={Trash2} onClick={() => setState('asking')}>
+      <Button variant="danger" icon={Trash2} onClick={() => setIsAsking(true)}>
         {WORDS.open}
       </Button>
-      <ConfirmDialog
-        open={state !== 'closed'}
-        onClose={() => setState('closed')}
+      <RemoveQuestion
+        of={isAsking}
+        onClose={close}
         title={WORDS.question}
+        confirm={WORDS.confirm}
+        keep={WORDS.cancel}
         closeLabel={WORDS.cancel}
-        actions={[
-          { label: WORDS.cancel, variant: 'primary', onChoose: () => setState('closed') },
-          { label: state === 'wiping' ? WORDS.wiping : WORDS.confirm, variant: 'danger', onChoose: wipe },
-        ]}
+        onRemove={wipe}
+        onRemoved={() => location.replace('/')}
       >
-        {unsent && <Losses unsent={unsent} onLeave={() => setState('closed')} />}
-        {state === 'failed' && (
-          <Note tone="bad" isAlert>
-            {WORDS.failed}
-          </Note>
-        )}
-      </ConfirmDialog>
+        {unsent && <Losses unsent={unsent} onLeave={close} />}
+      </RemoveQuestion>
     </>
   );
 }

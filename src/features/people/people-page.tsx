@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { OfferNote } from '#src/data/offered.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { saveFile } from '#src/ui/acts/save-file.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
@@ -15,9 +16,9 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { BarnCardLink } from './barn-card-link.tsx';
 import { canPickContact, pickContact } from './contact-picker.ts';
+import { PEOPLE_OFFER } from './people.local.ts';
 import { type ShownPerson, withoutPerson, withPerson } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
-import { PeopleOffer } from './people-offer.tsx';
 import { PersonForm, type PersonTarget } from './person-form.tsx';
 import { PersonRow } from './person-row.tsx';
 import { useMoves } from './use-moves.ts';
@@ -38,14 +39,15 @@ export function PeoplePage() {
     const key = await store((all) => withPerson(all, person), draft);
     void run(() => follow(key));
   };
-  const remove = (id: string) => {
-    setLeaving(null);
-    change((all) => withoutPerson(all, id));
+  const remove = async ({ id }: ShownPerson) => {
+    const key = await store((all) => withoutPerson(all, id));
+    void run(() => follow(key));
+    return undefined;
   };
   return (
     <div className="people stack">
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
-      {user && <PeopleOffer user={user} />}
+      {user && <OfferNote offer={PEOPLE_OFFER} user={user} />}
       {people && <Tools people={people} onAdd={setTarget} />}
       {people === undefined ? (
         <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
@@ -73,18 +75,17 @@ export function PeoplePage() {
         onSave={save}
         onClose={() => setTarget(null)}
       />
-      <ConfirmDialog
-        open={leaving !== null}
+      <RemoveQuestion
+        of={leaving}
         onClose={() => setLeaving(null)}
         title={WORDS.removeTitle(leaving?.name ?? '')}
+        confirm={WORDS.removeConfirm}
+        keep={WORDS.keep}
         closeLabel={WORDS.close}
-        actions={[
-          { label: WORDS.removeConfirm, variant: 'danger', onChoose: () => leaving && remove(leaving.id) },
-          { label: WORDS.keep, onChoose: () => setLeaving(null) },
-        ]}
+        onRemove={remove}
       >
         <p>{WORDS.removeText}</p>
-      </ConfirmDialog>
+      </RemoveQuestion>
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
-import { BUSINESS_LIMITS, MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import { BUSINESS_LIMITS, MY_PEOPLE_LIMITS, TOAST_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { isPhone } from '#contract/rules.ts';
+import { refusedToast } from '#src/data/refusal.ts';
+import { sayOf } from '#src/data/use-write.ts';
+import { visitorOffer } from '#src/data/visitor-offer.ts';
 import { withRoom } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { notYetAdded, type ShownPerson, shownPeople } from './people.overlay.ts';
+import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 
 /** Under which the outbox keeps the list of whoever is not signed in: like words that wait it is never dropped. */
 const LOCAL = 'people';
@@ -30,6 +34,16 @@ export async function readPinnedIds(core: Core, user: User | null): Promise<Read
 /** Whom somebody who was not signed in has kept on this phone. */
 export const readLocalPeople = ({ outbox }: Pick<Core, 'outbox'>): Promise<PinnedPerson[]> =>
   outbox.readMeta<PinnedPerson[]>(LOCAL, []);
+
+const forgetLocal = ({ outbox }: Core): Promise<void> => outbox.meta.delete(LOCAL);
+
+/** What is said of a change of the list. */
+export const sayOfPeople = sayOf({
+  sent: WORDS.saved,
+  waiting: WORDS.kept,
+  refused: refusedToast(WORDS.refused),
+  durationMs: TOAST_LIMITS.shortMs,
+});
 
 /**
  * Changes the list. A person's goes to the outbox, with what this phone showed before as the base of the server's merge;
@@ -73,34 +87,24 @@ export function personOf(
   return { id, businessId, name: short, phone: isKept ? phone : null, note: '' };
 }
 
-/** Whom this phone has kept and the signed-in person does not have; empty until their own list is here. */
-export async function readOffer(core: Core, user: User): Promise<PinnedPerson[]> {
-  if (!(await core.cache.profile.get(user.id))) return [];
-  return notYetAdded(await readLocalPeople(core), await readPeople(core, user));
-}
-
-/** The offer while the person has not answered it. */
-export async function readUnansweredOffer(core: Core, user: User): Promise<PinnedPerson[]> {
-  const asked = await core.outbox.readMeta<number | null>(ASKED, null);
-  return asked === user.id ? [] : readOffer(core, user);
-}
-
-/** The person wants to decide later: the list goes on offering them. */
-export const postponeOffer = ({ outbox }: Core, { id }: User): Promise<void> => outbox.writeMeta(ASKED, id);
-
-/** Forgets whom this phone has kept. */
-export const forgetOffer = ({ outbox }: Core): Promise<void> => outbox.meta.delete(LOCAL);
-
-/**
- * Adds them to the person's list and forgets them here; whoever does not fit stays. Resolves with the outbox key, or null
- * where nobody is to be added. @throws QuotaExceededError when the phone is full.
- */
-export async function acceptOffer(core: Core, user: User): Promise<string | null> {
-  const more = await readOffer(core, user);
-  const room = MY_PEOPLE_LIMITS.entries - (await readPeople(core, user)).length;
-  const [fits, rest] = [more.slice(0, room), more.slice(room)];
-  const key = fits.length > 0 ? await changePeople(core, user, (own) => [...own, ...fits]) : null;
-  if (rest.length > 0) await core.outbox.writeMeta(LOCAL, rest);
-  else await forgetOffer(core);
-  return key;
-}
+/** Whom this phone has kept, offered to whoever signs in; who does not fit into their list stays. */
+export const PEOPLE_OFFER = visitorOffer<PinnedPerson[]>({
+  words: { title: WORDS.offerTitle, offer: WORDS.offer, add: WORDS.offerAdd },
+  say: sayOfPeople,
+  async more(core, user) {
+    const more = notYetAdded(await readLocalPeople(core), await readPeople(core, user));
+    return more.length > 0 ? more : null;
+  },
+  namesOf: (people) => people.map(({ name }) => name),
+  async add(core, user, more) {
+    const room = MY_PEOPLE_LIMITS.entries - (await readPeople(core, user)).length;
+    const [fits, rest] = [more.slice(0, room), more.slice(room)];
+    const key = fits.length > 0 ? await changePeople(core, user, (own) => [...own, ...fits]) : null;
+    if (rest.length > 0) await core.outbox.writeMeta(LOCAL, rest);
+    else await forgetLocal(core);
+    return key;
+  },
+  forget: forgetLocal,
+  readAsked: ({ outbox }) => outbox.readMeta<number | null>(ASKED, null),
+  noteAsked: ({ outbox }, id) => outbox.writeMeta(ASKED, id),
+});

@@ -64,7 +64,6 @@ function Fields({ target, initial, keep, isFull, onDirty, onSave, onClose }: Fie
         return undefined;
       }),
   });
-  const written = form.values.note.trim().length;
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.save} sending={WORDS.saving}>
       <Field {...form.field('name')} label={WORDS.name} autoComplete="off" required />
@@ -81,8 +80,7 @@ function Fields({ target, initial, keep, isFull, onDirty, onSave, onClose }: Fie
         label={WORDS.note}
         hint={WORDS.noteHint}
         rows={3}
-        counter={WORDS.counter(written, MY_PEOPLE_LIMITS.noteMax)}
-        isOver={written > MY_PEOPLE_LIMITS.noteMax}
+        max={MY_PEOPLE_LIMITS.noteMax}
       />
     </FormFrame>
   );

@@ -2,20 +2,12 @@ import { useCallback } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { refusedToast } from '#src/data/refusal.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { sayOf, useWrite } from '#src/data/use-write.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { changePeople, readPeople } from './people.local.ts';
+import { changePeople, readPeople, sayOfPeople } from './people.local.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
-
-const SAY = sayOf({
-  sent: WORDS.saved,
-  waiting: WORDS.kept,
-  refused: refusedToast(WORDS.refused),
-  durationMs: TOAST_LIMITS.shortMs,
-});
 
 type Change = (people: PinnedPerson[]) => PinnedPerson[];
 
@@ -32,7 +24,7 @@ export function usePeople() {
   const follow = useCallback(
     async (key: string | null) => {
       if (key === null) toaster.show({ ...WORDS.local, durationMs: TOAST_LIMITS.shortMs });
-      else await tell(key, SAY);
+      else await tell(key, sayOfPeople);
     },
     [tell, toaster],
   );

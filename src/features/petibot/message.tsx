@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reviewedOn } from '#src/features/guides/guides.words.ts';
+import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { LOCALE } from '#src/words/in-languages.ts';
@@ -12,7 +13,6 @@ import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import type { Reply } from './reply.ts';
 
 const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** One message: PetiBot left with its face, the person right. */
 export function Message({ message }: { message: ChatMessage }) {
@@ -151,4 +151,4 @@ function GuideLink({ guide }: { guide: PetibotGuide }) {
 }
 
 /** A whole day as people write it; a year or a month alone stays as it is. */
-const dayOf = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? day.format(Date.parse(date)) : date);
+const dayOf = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? formatFullDate(date, 'UTC') : date);

@@ -1,10 +1,10 @@
 import { CircleQuestionMark, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useProvider } from '#src/session/provider.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
@@ -73,25 +73,24 @@ function ClearConversation({ isDisabled }: { isDisabled: boolean }) {
   const { clear } = useConversation();
   const announce = useAnnounce();
   const [isAsking, setIsAsking] = useState(false);
-  const onConfirm = async () => {
+  const onRemove = async () => {
     await clear();
-    setIsAsking(false);
-    announce(WORDS.cleared);
+    return undefined;
   };
   return (
     <>
       <Button variant="quiet" icon={Trash2} disabled={isDisabled} onClick={() => setIsAsking(true)}>
         {WORDS.clear}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <RemoveQuestion
+        of={isAsking}
         onClose={() => setIsAsking(false)}
         title={WORDS.clearAsk}
+        confirm={WORDS.clearYes}
+        keep={WORDS.clearNo}
         closeLabel={WORDS.clearNo}
-        actions={[
-          { label: WORDS.clearYes, variant: 'danger', onChoose: () => void onConfirm() },
-          { label: WORDS.clearNo, onChoose: () => setIsAsking(false) },
-        ]}
+        onRemove={onRemove}
+        onRemoved={() => announce(WORDS.cleared)}
       />
     </>
   );

@@ -2,28 +2,18 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import type { Preferences } from '#contract/profile.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { OfferNote } from '#src/data/offered.tsx';
 import { useDraft } from '#src/data/use-draft.ts';
-import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import { WRITING_WORDS } from '#src/data/writing.words.ts';
-import {
-  acceptOffer,
-  forgetOffer,
-  namesOf,
-  preferencesToast,
-  readOffer,
-} from '#src/features/favorites/favorites.local.ts';
-import { LOCAL_PREFERENCES_WORDS as LOCAL } from '#src/features/favorites/favorites.words.ts';
+import { FAVORITES_OFFER, preferencesToast } from '#src/features/favorites/favorites.local.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { formatList } from '#src/ui/formats/format-list.ts';
 import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
 import { AnimalTile } from '#src/ui/forms/toggle.tsx';
-import { Columns, Row, Stack } from '#src/ui/layout/layout.tsx';
+import { Columns, Stack } from '#src/ui/layout/layout.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { useFault } from '#src/ui/shown/use-fault.ts';
 import type { ShownProfile } from './profile.local.ts';
 import { selectionOf, type Toggled, toggle, toggledOf } from './profile.overlay.ts';
 import { PROFILE_WORDS as WORDS } from './profile.words.ts';
@@ -38,11 +28,11 @@ export interface PreferencesFormProps {
 
 /** Favourites: toggles change the page only, one Save sends all of them. docs/specification.md, section 4. */
 export function PreferencesForm({ user, profile }: PreferencesFormProps) {
-  const { selection, press, save, follow, isSaving, isFull } = usePreferences(user, profile);
+  const { selection, press, save, isSaving, isFull } = usePreferences(user, profile);
   return (
     <Stack gap={6}>
       {!profile.isKept && <Note>{WORDS.notKept}</Note>}
-      <LocalPreferences user={user} onSaved={(key) => void follow(key)} />
+      <OfferNote offer={FAVORITES_OFFER} user={user} />
       <section className="profile-part">
         <h2>{WORDS.animals}</h2>
         <Columns wide={5} narrow={3}>
@@ -98,7 +88,6 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
     setToggled(next);
     draft.keep({ ...next });
   };
-  const follow = (key: string) => tell(key, (came, problem) => preferencesToast(came, problem, 'profile'));
   const save = (chosen: Preferences) => {
     setIsSaving(true);
     const args = { ...chosen, base: shown };
@@ -107,50 +96,14 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
       setIsFull(queued === 'full');
       if (queued === 'full') return;
       setToggled(null);
-      await follow(queued.key);
+      await tell(queued.key, (came, problem) => preferencesToast(came, problem, 'profile'));
     }).finally(() => setIsSaving(false));
   };
   return {
     selection: selectionOf(shown, mine),
     press,
     save,
-    follow,
     isSaving,
     isFull: isFull || draft.isFull,
   };
-}
-
-interface LocalPreferencesProps {
-  user: User;
-  /** Follows a queued write to its end and says what came of it. */
-  onSaved: (key: string) => void;
-}
-
-/** Offers the favourites that were chosen on this phone before signing in, until the person answers. */
-function LocalPreferences({ user, onSaved }: LocalPreferencesProps) {
-  const core = useCore();
-  const more = useLive((live) => readOffer(live, user), [user]);
-  const fail = useFault();
-  if (!more) return null;
-  const run = (work: Promise<unknown>) => void work.catch(fail);
-  const add = async () => {
-    const key = await acceptOffer(core, user);
-    if (key !== null) onSaved(key);
-  };
-  return (
-    <Note
-      action={
-        <Row>
-          <Button variant="secondary" onClick={() => run(add())}>
-            {LOCAL.add}
-          </Button>
-          <Button variant="quiet" onClick={() => run(forgetOffer(core))}>
-            {LOCAL.forget}
-          </Button>
-        </Row>
-      }
-    >
-      {LOCAL.offer(formatList(namesOf(more)))}
-    </Note>
-  );
 }

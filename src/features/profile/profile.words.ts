@@ -7,7 +7,6 @@ export const PROFILE_TOASTS = inLanguages({
     saved: { title: 'Profile updated', description: 'Your profile information has been saved' },
     passwordChanged: { title: 'Password changed', description: 'Other phones are signed out now.' },
     signedOutEverywhere: { title: 'Signed out on every device' },
-    everywhereFailed: { title: 'Could not sign you out everywhere' },
     exported: { title: 'Your data is saved as a file' },
     exportFailed: { title: 'Could not export your data' },
     deleted: { title: 'Your account was deleted' },
@@ -68,7 +67,6 @@ export const ACCOUNT_WORDS = inLanguages({
     everywhereQuestion: 'Sign out on every device?',
     everywhereText:
       'Whoever is signed in with your account is signed out, on this phone too. What waits on a phone stays there until you sign in again.',
-    everywhereLeaving: 'Signing out...',
     everywhereStay: 'Stay signed in',
     everywhereOffline:
       'No answer came: signing out other devices needs a connection. Try again when you have signal.',

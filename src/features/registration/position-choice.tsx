@@ -1,11 +1,8 @@
-import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { PLACE_WORDS } from '#src/places/places.words.ts';
-import { currentPosition } from '#src/places/position.ts';
+import { LocateButton } from '#src/places/locate-button.tsx';
+import { usePosition } from '#src/places/use-position.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { LOCALE } from '#src/words/in-languages.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
@@ -24,17 +21,7 @@ const digits = new Intl.NumberFormat(LOCALE, {
 
 /** Takes the phone's position for the business, or lets go of it. */
 export function PositionChoice({ point, onChange }: PositionChoiceProps) {
-  const announce = useAnnounce();
-  const [state, setState] = useState<'idle' | 'asking' | string>('idle');
-  const take = () => {
-    setState('asking');
-    announce(WORDS.findingPosition);
-    void currentPosition().then((found) => {
-      if (found.kind === 'found') onChange(found.point);
-      setState(found.kind === 'found' ? 'idle' : messageOf(found.kind));
-    });
-  };
-  const trouble = state === 'idle' || state === 'asking' ? null : state;
+  const position = usePosition(({ point: own }) => onChange(own), { failed: AUTH_WORDS.locateFailed });
   return (
     <div className="registration-position stack" data-gap="2" data-align="start">
       {point ? (
@@ -46,20 +33,11 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
         </>
       ) : (
         <>
-          <Button variant="secondary" icon={LocateFixed} isBusy={state === 'asking'} onClick={take}>
-            {state === 'asking' ? WORDS.findingPosition : WORDS.usePosition}
-          </Button>
+          <LocateButton position={position} label={WORDS.usePosition} busy={WORDS.findingPosition} />
           <p>{WORDS.positionHint}</p>
         </>
       )}
-      {trouble && (
-        <Note tone="warn" isAlert>
-          {trouble}
-        </Note>
-      )}
+      {position.trouble && <Note tone="warn">{position.trouble}</Note>}
     </div>
   );
 }
-
-const messageOf = (kind: 'unsupported' | 'failed') =>
-  kind === 'unsupported' ? PLACE_WORDS.unsupported : AUTH_WORDS.locateFailed;

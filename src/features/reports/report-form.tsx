@@ -7,7 +7,6 @@ import { FormFrame } from '#src/data/form-frame.tsx';
 import { refusedToast } from '#src/data/refusal.ts';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
-import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import type { ReportLinkProps } from './report-link.tsx';
@@ -61,7 +60,6 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
     const { kind } = thingOf(things, value);
     if (!WORDS.reasons[kind].includes(reason.value)) reason.onChange('');
   };
-  const written = form.values.text.trim().length;
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
       <p>{WORDS.lede}</p>
@@ -92,8 +90,7 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
         label={WORDS.text}
         hint={WORDS.textHint}
         rows={4}
-        counter={WORDS.counter(formatCount(written), formatCount(REPORT_LIMITS.textMax))}
-        isOver={written > REPORT_LIMITS.textMax}
+        max={REPORT_LIMITS.textMax}
       />
     </FormFrame>
   );

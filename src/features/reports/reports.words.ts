@@ -14,7 +14,6 @@ interface ReportWords {
   reasons: Readonly<Record<ReportKind, readonly string[]>>;
   text: string;
   textHint: string;
-  counter(written: string, max: string): string;
   send: string;
   sending: string;
   close: string;
@@ -66,7 +65,6 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     },
     text: 'What we should know (optional)',
     textHint: 'What is wrong, and how we can see it.',
-    counter: (written, max) => `${written} of ${max} characters`,
     send: 'Send report',
     sending: 'Saving…',
     close: 'Close the report',

@@ -1,7 +1,6 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { REVIEW_RULES } from '#contract/reviews.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { formatCount } from '#src/ui/formats/format-number.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
@@ -11,7 +10,6 @@ import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>; isFull: boolean }) {
   const rating = form.field('rating');
   const comment = form.field('comment');
-  const used = comment.value.trim().length;
   return (
     <>
       <StarsInput
@@ -28,8 +26,7 @@ export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>
         placeholder={WORDS.placeholder}
         hint={WORDS.hint}
         required
-        counter={WORDS.counter(formatCount(used), formatCount(REVIEW_LIMITS.commentMax))}
-        isOver={used > REVIEW_LIMITS.commentMax}
+        max={REVIEW_LIMITS.commentMax}
       />
       <FormTroubles errors={form.formErrors} isFull={isFull} />
     </>

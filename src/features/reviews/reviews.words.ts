@@ -36,7 +36,6 @@ export const REVIEW_WORDS = inLanguages({
     },
     stars: (rating: number) => `${rating} of 5 stars`,
     star: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
-    counter: (used: string, most: string) => `${used} of ${most}`,
     sending: 'Sending...',
     replaces: 'You have reviewed this business. A new review replaces the one you wrote.',
     written: (when: string) => `written ${when}`,

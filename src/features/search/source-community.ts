@@ -1,7 +1,7 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
-import { LOCALE } from '#src/words/in-languages.ts';
+import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
@@ -55,13 +55,12 @@ export const threadSource: SearchSource = {
 const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: AnimalEvent): SearchHit => ({
   key: `event:${id}`,
   title,
-  detail: [dayOf(startDate, timeZone), [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+  detail: [formatFullDate(startDate, timeZone), [city, state].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(' · '),
   path: `/event/${id}`,
   isSample,
 });
-
-const dayOf = (iso: string, timeZone: string) =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(new Date(iso));
 
 const threadHit = ({ id, title, slug, categoryName, authorName }: ForumThread): SearchHit => ({
   key: `thread:${id}`,

@@ -5,6 +5,7 @@ import type { AccountElsewhere, ElsewhereOutcome } from '#contract/accounts-else
 import type { User } from '#contract/auth.ts';
 import { PASSKEY_OPTIONS_RULES } from '#contract/passkeys.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { StandingNote } from '#src/data/standing-note.tsx';
 import { useAsked } from '#src/data/use-asked.ts';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
@@ -21,7 +22,6 @@ import type { Place } from './account-way.tsx';
 import { askToLink, fetchAccounts, removeAccount } from './accounts.remote.ts';
 import { outcomeOf } from './brought.ts';
 import { followPopUp, openPopUp, type PopUp } from './pop-up.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { ELSEWHERE_SENTENCES, ACCOUNTS_WORDS as WORDS } from './ways.words.ts';
 
 type Open = { kind: 'add'; place: Place } | { kind: 'remove'; account: AccountElsewhere } | null;
@@ -85,23 +85,21 @@ export function AccountsSection({ user, places }: { user: User; places: readonly
       >
         {open?.kind === 'add' && <AddForm place={open.place} onEnd={end} />}
       </Dialog>
-      <RemoveDialog
-        open={open?.kind === 'remove'}
+      <RemoveQuestion
+        of={open?.kind === 'remove' && open.account}
         title={open?.kind === 'remove' ? WORDS.removeTitle(open.account.name) : ''}
-        body={WORDS.removeBody}
         confirm={open?.kind === 'remove' ? WORDS.remove(open.account.name) : ''}
         keep={WORDS.keep}
         closeLabel={WORDS.close}
         onClose={close}
-        remove={async () =>
-          open?.kind === 'remove' ? removeAccount(core, open.account.providerId) : undefined
-        }
-        onDone={() => {
-          close();
+        onRemove={({ providerId }) => removeAccount(core, providerId)}
+        onRemoved={() => {
           announce(WORDS.removed);
           asked.again();
         }}
-      />
+      >
+        <p>{WORDS.removeBody}</p>
+      </RemoveQuestion>
     </Section>
   );
 }

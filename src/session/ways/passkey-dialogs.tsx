@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PASSKEY_NAME_RULES, PASSKEY_OPTIONS_RULES, type Passkey } from '#contract/passkeys.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
@@ -8,7 +9,6 @@ import { OwnPassword } from '../own-password.tsx';
 import { ServerForm } from '../server-form.tsx';
 import { deviceName } from './device-name.ts';
 import { addPasskey, removePasskey, renamePasskey } from './passkeys.remote.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
 
 interface DoneProps {
@@ -84,18 +84,20 @@ function RenameForm({ passkey, onDone }: DoneProps & { passkey: Passkey }) {
 }
 
 /** Asks before a passkey is removed. */
-export function RemovePasskeyDialog({ passkey, ...props }: DoneProps & { passkey: Passkey | null }) {
+export function RemovePasskeyDialog({ passkey, onClose, onDone }: DoneProps & { passkey: Passkey | null }) {
   const core = useCore();
   return (
-    <RemoveDialog
-      {...props}
-      open={passkey !== null}
+    <RemoveQuestion
+      of={passkey}
+      onClose={onClose}
       title={WORDS.removeTitle(passkey?.name ?? '')}
-      body={WORDS.removeBody}
       confirm={WORDS.removeConfirm}
       keep={WORDS.keep}
       closeLabel={WORDS.close}
-      remove={async () => (passkey ? removePasskey(core, passkey.id) : undefined)}
-    />
+      onRemove={({ id }) => removePasskey(core, id)}
+      onRemoved={onDone}
+    >
+      <p>{WORDS.removeBody}</p>
+    </RemoveQuestion>
   );
 }

@@ -5,6 +5,8 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { formatCount } from '../formats/format-number.ts';
+import { FIELD_WORDS as WORDS } from './field.words.ts';
 import { FieldMessage } from './field-message.tsx';
 import './field.css';
 
@@ -117,18 +119,19 @@ export interface TextAreaProps
     FieldWords,
     Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   required?: boolean | undefined;
-  /** How much is written, in words: "120 of 1,000". Nothing is ever cut off while typing or pasting. */
-  counter?: string | undefined;
-  /** Draws the counter as an error. */
-  isOver?: boolean | undefined;
+  /**
+   * Characters that are taken, without the spaces around them, as the rules count: "120 of 1,000" stands below. Nothing is
+   * ever cut off while typing or pasting.
+   */
+  max?: number | undefined;
 }
 
 /** Several lines of text, growing with what is written up to 60 % of the window. */
 export function TextArea(props: TextAreaProps) {
-  const { label, note, hint, error, name, value, onChange, onBlur, required, counter, isOver, ...rest } =
-    props;
+  const { label, note, hint, error, name, value, onChange, onBlur, required, max, ...rest } = props;
   const id = useId();
   const counterId = `${id}-counter`;
+  const written = value.trim().length;
   return (
     <FieldFrame
       id={id}
@@ -138,16 +141,16 @@ export function TextArea(props: TextAreaProps) {
       hint={hint}
       error={error}
       end={
-        counter && (
-          <span className="field-counter quiet" id={counterId} data-over={isOver || undefined}>
-            {counter}
+        max !== undefined && (
+          <span className="field-counter quiet" id={counterId} data-over={written > max || undefined}>
+            {WORDS.counter(formatCount(written), formatCount(max))}
           </span>
         )
       }
     >
       <textarea
         {...rest}
-        {...fieldAria(id, hint, error, counter ? counterId : undefined)}
+        {...fieldAria(id, hint, error, max === undefined ? undefined : counterId)}
         id={id}
         name={name}
         value={value}

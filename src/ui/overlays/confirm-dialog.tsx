@@ -7,6 +7,8 @@ interface ConfirmAction {
   onChoose: () => void;
   /** `danger` for what cannot be undone, `primary` for the safe way. Default `secondary`. */
   variant?: ButtonVariant;
+  /** It is under way. */
+  isBusy?: boolean;
 }
 
 export interface ConfirmDialogProps {
@@ -28,8 +30,8 @@ export function ConfirmDialog({ open, onClose, title, closeLabel, children, acti
     <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
       <div className="stack" data-gap="3">
         {children}
-        {actions.map(({ label, onChoose, variant = 'secondary' }) => (
-          <Button key={label} variant={variant} block onClick={onChoose}>
+        {actions.map(({ label, onChoose, variant = 'secondary', isBusy }) => (
+          <Button key={label} variant={variant} block isBusy={isBusy} onClick={onChoose}>
             {label}
           </Button>
         ))}

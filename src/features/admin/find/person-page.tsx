@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { FoundThing, PersonRecord } from '#contract/admin.ts';
 import type { PersonStanding } from '#contract/people.ts';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { StandingNote } from '#src/data/standing-note.tsx';
 import { useAsked } from '#src/data/use-asked.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
+import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, PERSON_WORDS as WORDS } from '../admin.words.ts';
 import { AdminPage } from '../admin-head.tsx';
@@ -26,9 +26,6 @@ import { type Pages, usePages } from '../use-pages.ts';
 import { SuspendForm } from './suspend-form.tsx';
 
 const fetchRecord = (core: Core, id: number) => readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
-
-/** By its date also within a week: "Mon" would be today or the next one. */
-const END = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `/admin/person/7`: how somebody stands, what they wrote last, and what can be done about them. */
 export function PersonPage({ id }: { id: string }) {
@@ -108,7 +105,7 @@ function Acts({ record, onChanged }: RecordProps) {
       {isAdmin && <Note>{WORDS.isAdmin}</Note>}
       {stands && (
         <Note tone="warn">
-          {suspendedUntil && <b>{WORDS.suspendedUntil(END.format(Date.parse(suspendedUntil)))}</b>}
+          {suspendedUntil && <b>{WORDS.suspendedUntil(formatFullTime(suspendedUntil))}</b>}
           {suspendedReason && <q className="admin-reason">{suspendedReason}</q>}
           {takenBack > 0 && <p>{WORDS.takenBack(takenBack)}</p>}
         </Note>
@@ -128,14 +125,13 @@ function Acts({ record, onChanged }: RecordProps) {
 
 /** How much it will hide stands there before it is pressed. */
 function TakeBack({ record: { standing, takes }, onChanged }: RecordProps) {
-  const { press, isBusy, trouble } = useAct();
+  const { attempt } = useAct();
   const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const what = ADMIN_WORDS.takes(takes);
   const isNothing = Object.values(takes).every((count) => count === 0);
-  const takeBack = () => {
-    setIsAsking(false);
-    press<PersonStanding>(
+  const takeBack = () =>
+    attempt<PersonStanding>(
       { method: 'POST', path: `${ADMIN_API}/people/${standing.id}/take-back` },
       ({ takenBack }) => {
         toast.show({ title: WORDS.taken(takenBack) });
@@ -143,29 +139,26 @@ function TakeBack({ record: { standing, takes }, onChanged }: RecordProps) {
       },
       onChanged,
     );
-  };
   return (
     <Card as="section" className="stack" data-gap="3">
       <h2>{WORDS.takeBackHeading}</h2>
       <p>{isNothing ? WORDS.takeBackNothing : WORDS.takeBackLede(what)}</p>
-      {trouble}
       {!isNothing && (
-        <Button variant="danger" size="lg" block isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" size="lg" block onClick={() => setIsAsking(true)}>
           {WORDS.takeBack}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
+      <RemoveQuestion
+        of={isAsking}
         onClose={() => setIsAsking(false)}
         title={WORDS.takeBackQuestion}
+        confirm={WORDS.takeBack}
+        keep={WORDS.keep}
         closeLabel={ADMIN_WORDS.close}
-        actions={[
-          { label: WORDS.takeBack, variant: 'danger', onChoose: takeBack },
-          { label: WORDS.keep, onChoose: () => setIsAsking(false) },
-        ]}
+        onRemove={takeBack}
       >
         <p>{WORDS.takeBackLede(what)}</p>
-      </ConfirmDialog>
+      </RemoveQuestion>
     </Card>
   );
 }

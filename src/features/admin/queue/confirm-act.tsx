@@ -1,7 +1,8 @@
 import type { PersonRecord, QueueAct, QueueItem } from '#contract/admin.ts';
 import { REMOVAL_LIMITS } from '#contract/limits.ts';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useAsked } from '#src/data/use-asked.ts';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 
@@ -13,33 +14,28 @@ export interface ConfirmActProps {
   /** Nothing is asked without one. */
   act: ConfirmedAct | undefined;
   item: QueueItem;
-  onChoose: (act: ConfirmedAct) => void;
+  onChoose: (act: ConfirmedAct) => Promise<Trouble>;
   onClose: () => void;
 }
 
 /** Asks before much is hidden at once, with how much that is, and before something goes that will be gone for good. */
 export function ConfirmAct({ act, item, onChoose, onClose }: ConfirmActProps) {
   return (
-    <ConfirmDialog
-      open={act !== undefined}
+    <RemoveQuestion
+      of={act}
       onClose={onClose}
       title={act === 'remove' ? WORDS.removeQuestion : WORDS.takeBackQuestion}
+      confirm={act ? WORDS.acts[act] : ''}
+      keep={WORDS.keep}
       closeLabel={ADMIN_WORDS.close}
-      actions={
-        act
-          ? [
-              { label: WORDS.acts[act], variant: 'danger', onChoose: () => onChoose(act) },
-              { label: WORDS.keep, onChoose: onClose },
-            ]
-          : []
-      }
+      onRemove={onChoose}
     >
       {act === 'remove' ? (
         <p>{WORDS.removeLede(REMOVAL_LIMITS.days)}</p>
       ) : (
         <Counted author={item.about?.authorId} />
       )}
-    </ConfirmDialog>
+    </RemoveQuestion>
   );
 }
 

@@ -7,6 +7,7 @@ import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { mailHref } from '#src/ui/acts/links.ts';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -15,8 +16,8 @@ import { PATHS, pathOfThing } from '../paths.ts';
 import { ConfirmAct, type ConfirmedAct, isConfirmed } from './confirm-act.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
-/** An act that needs no words. */
-export type DecidingAct = Exclude<QueueAct, 'reply'>;
+/** An act that is done by one press. */
+export type UnaskedAct = Exclude<QueueAct, 'reply' | ConfirmedAct>;
 
 export interface ItemCardProps {
   item: QueueItem;
@@ -24,7 +25,10 @@ export interface ItemCardProps {
   place: string;
   /** It has taken another's place: its heading takes the focus. */
   isFollowing: boolean;
-  onAct: (act: DecidingAct) => void;
+  /** What went wrong is said on the page. */
+  onAct: (act: UnaskedAct) => void;
+  /** Resolves to what went wrong. */
+  onConfirmed: (act: ConfirmedAct) => Promise<Trouble>;
   /** It was answered by letter, and is closed. */
   onReplied: (line: LogEntry) => void;
   isBusy: boolean;
@@ -32,13 +36,10 @@ export interface ItemCardProps {
 }
 
 /** One thing that waits: what was said, by whom, about what, and what can be done about it. */
-export function ItemCard({ item, place, isFollowing, onAct, onReplied, isBusy, onLater }: ItemCardProps) {
+export function ItemCard(props: ItemCardProps) {
+  const { item, place, isFollowing, onAct, onConfirmed, onReplied, isBusy, onLater } = props;
   const [asking, setAsking] = useState<ConfirmedAct | 'reply'>();
   const close = () => setAsking(undefined);
-  const decide = (act: DecidingAct) => {
-    close();
-    onAct(act);
-  };
   return (
     <Card as="section" className="admin-item stack" aria-labelledby="admin-item">
       <Heading item={item} place={place} isFollowing={isFollowing} />
@@ -52,7 +53,7 @@ export function ItemCard({ item, place, isFollowing, onAct, onReplied, isBusy, o
             size="lg"
             block
             isBusy={isBusy}
-            onClick={() => (act === 'reply' || isConfirmed(act) ? setAsking(act) : decide(act))}
+            onClick={() => (act === 'reply' || isConfirmed(act) ? setAsking(act) : onAct(act))}
           >
             {WORDS.acts[act]}
           </Button>
@@ -66,7 +67,7 @@ export function ItemCard({ item, place, isFollowing, onAct, onReplied, isBusy, o
       <ConfirmAct
         act={asking === 'reply' ? undefined : asking}
         item={item}
-        onChoose={decide}
+        onChoose={onConfirmed}
         onClose={close}
       />
       <ReplyDialog

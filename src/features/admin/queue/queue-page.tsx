@@ -1,12 +1,19 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { type LogEntry, QUEUE_KINDS, type QueueItem, type QueueKind } from '#contract/admin.ts';
+import {
+  type LogEntry,
+  QUEUE_KINDS,
+  type QueueAct,
+  type QueueItem,
+  type QueueKind,
+} from '#contract/admin.ts';
 import { StandingNote } from '#src/data/standing-note.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Select } from '#src/ui/forms/select.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { RuledList } from '#src/ui/shown/card.tsx';
@@ -17,7 +24,8 @@ import { ADMIN_WORDS, LOG_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts'
 import { useAdmin } from '../admin-gate.tsx';
 import { AdminPage } from '../admin-head.tsx';
 import { useAct } from '../use-act.ts';
-import { type DecidingAct, ItemCard } from './item-card.tsx';
+import type { ConfirmedAct } from './confirm-act.tsx';
+import { ItemCard, type UnaskedAct } from './item-card.tsx';
 import { type Queue, useQueue } from './use-queue.ts';
 
 /** Of what follows so much is shown. */
@@ -35,7 +43,7 @@ export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
   const kind = QUEUE_KINDS.find((known) => known === asked);
   const queue = useQueue(kind);
   const [last, setLast] = useState<LogEntry>();
-  const { press, isBusy, trouble } = useAct();
+  const { press, attempt, isBusy, trouble } = useAct();
   const { waiting } = area.numbers;
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   const settled = () => {
@@ -47,12 +55,12 @@ export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
     setLast(line);
     area.again();
   };
-  const decide = (item: QueueItem, act: DecidingAct) =>
-    press<LogEntry>(
+  const deedOf = (item: QueueItem, act: QueueAct) =>
+    [
       { method: 'POST', path: `${ADMIN_API}/queue/${item.id}/${act}` },
-      (line) => decided(item, line),
+      (line: LogEntry) => decided(item, line),
       settled,
-    );
+    ] as const;
   return (
     <AdminPage title={WORDS.heading}>
       <Stack>
@@ -73,7 +81,8 @@ export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
           queue={queue}
           count={kind ? waiting[kind] : all}
           isBusy={isBusy}
-          onAct={decide}
+          onAct={(item, act) => press(...deedOf(item, act))}
+          onConfirmed={(item, act) => attempt(...deedOf(item, act))}
           onReplied={decided}
         />
       </Stack>
@@ -85,11 +94,12 @@ interface WaitingProps {
   queue: Queue;
   count: number;
   isBusy: boolean;
-  onAct: (item: QueueItem, act: DecidingAct) => void;
+  onAct: (item: QueueItem, act: UnaskedAct) => void;
+  onConfirmed: (item: QueueItem, act: ConfirmedAct) => Promise<Trouble>;
   onReplied: (item: QueueItem, line: LogEntry) => void;
 }
 
-function Waiting({ queue, count, isBusy, onAct, onReplied }: WaitingProps) {
+function Waiting({ queue, count, isBusy, onAct, onConfirmed, onReplied }: WaitingProps) {
   const { items, current, choose, putOff, asked } = queue;
   if (!asked.value) return null;
   if (!current)
@@ -113,6 +123,7 @@ function Waiting({ queue, count, isBusy, onAct, onReplied }: WaitingProps) {
         isFollowing={queue.isFollowing}
         isBusy={isBusy}
         onAct={(act) => onAct(current, act)}
+        onConfirmed={(act) => onConfirmed(current, act)}
         onReplied={(line) => onReplied(current, line)}
         onLater={items.length > 1 ? () => putOff(current) : undefined}
       />

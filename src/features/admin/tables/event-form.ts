@@ -1,6 +1,6 @@
 import { type AnimalEvent, EVENT_RULES } from '#contract/events.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { LOCALE } from '#src/words/in-languages.ts';
+import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { dayIn, momentIn, phoneZone, type TableForm, type TableValues, timeIn } from './table-form.ts';
 import { TABLE_WORDS } from './tables.words.ts';
 
@@ -8,8 +8,6 @@ const F = TABLE_WORDS.fields;
 const hasTimes = (values: TableValues) => values.allDay !== true;
 /** What is over for longer is history. */
 const SHOWN_MS = 365 * DAY_MS;
-
-const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Events of the calendar; days and times are those of the event's own zone. */
 export const EVENT_FORM: TableForm<AnimalEvent> = {
@@ -77,5 +75,5 @@ export const EVENT_FORM: TableForm<AnimalEvent> = {
     };
   },
   titleOf: ({ title }) => title,
-  lineOf: ({ startDate, city, state }) => `${day.format(new Date(startDate))} · ${city}, ${state}`,
+  lineOf: ({ startDate, city, state }) => `${formatFullDate(startDate)} · ${city}, ${state}`,
 };

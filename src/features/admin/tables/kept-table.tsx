@@ -1,11 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { StandingNote } from '#src/data/standing-note.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
@@ -100,34 +100,25 @@ interface RemoveRowProps<R extends TableRow> {
 }
 
 function RemoveRow<R extends TableRow>({ form, row, onClose, onRemoved }: RemoveRowProps<R>) {
-  const { press, isBusy, trouble, forget } = useAct();
+  const { attempt } = useAct();
   const toast = useToast();
-  const close = () => {
-    forget();
-    onClose();
-  };
   const removed = () => {
     toast.show({ title: WORDS.removed, description: WORDS.undoInLog });
-    close();
     onRemoved();
   };
-  const remove = () => {
-    if (row && !isBusy)
-      press({ method: 'DELETE', path: `${ADMIN_API}/${form.path}/${row.id}` }, removed, onRemoved);
-  };
   return (
-    <ConfirmDialog
-      open={row !== undefined}
-      onClose={close}
+    <RemoveQuestion
+      of={row}
+      onClose={onClose}
       title={row ? WORDS.removeQuestion(form.titleOf(row)) : ''}
+      confirm={WORDS.remove}
+      keep={WORDS.keep}
       closeLabel={ADMIN_WORDS.close}
-      actions={[
-        { label: WORDS.remove, variant: 'danger', onChoose: remove },
-        { label: WORDS.keep, onChoose: close },
-      ]}
+      onRemove={({ id }) =>
+        attempt({ method: 'DELETE', path: `${ADMIN_API}/${form.path}/${id}` }, removed, onRemoved)
+      }
     >
-      {trouble}
       <p>{WORDS.removeLede}</p>
-    </ConfirmDialog>
+    </RemoveQuestion>
   );
 }

@@ -40,7 +40,6 @@ export const TEXTING_WORDS = inLanguages({
     ticked: (title: string, count: number) => (count === 0 ? title : `${title} (${count})`),
     note: 'How to get in',
     noteHint: 'Gate, code, which barn. It is kept on this phone for the next time.',
-    counter: (written: number, most: number) => `${written} of ${most}`,
     textPerson: (name: string) => `Text ${name}`,
     share: 'Send another way',
     close: 'Close',

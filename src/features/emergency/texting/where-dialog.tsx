@@ -1,8 +1,8 @@
-import { LocateFixed, MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import { WRITING_WORDS } from '#src/data/writing.words.ts';
 import { withinText } from '#src/places/accuracy.ts';
-import { Button } from '#src/ui/acts/button.tsx';
+import { LocateButton } from '#src/places/locate-button.tsx';
 import { canShare } from '#src/ui/acts/share.ts';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
 import { smsHref, smsSegments } from '#src/ui/acts/sms.ts';
@@ -27,7 +27,6 @@ export interface WhereDialogProps extends Pick<DialogProps, 'open' | 'onClose'> 
 /** The text as it goes, what may be added to it, and the ways on. Nothing is sent from here. */
 export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogProps) {
   const { text, way, notes } = texting;
-  const written = notes.note.trim().length;
   return (
     <Dialog
       open={open}
@@ -53,8 +52,7 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
           rows={2}
           value={notes.note}
           onChange={notes.setNote}
-          counter={WORDS.counter(written, TEXTING_LIMITS.noteMax)}
-          isOver={written > TEXTING_LIMITS.noteMax}
+          max={TEXTING_LIMITS.noteMax}
         />
         {notes.isFull && (
           <Note tone="bad" isAlert>
@@ -72,8 +70,7 @@ function Position({
   texting: { origin, nowMs },
   emergency,
 }: Pick<WhereDialogProps, 'texting' | 'emergency'>) {
-  const { locating, locate } = emergency;
-  const isBusy = locating === 'busy';
+  const { position } = emergency;
   const within = origin.kind === 'position' ? withinText(origin.accuracyMeters) : null;
   return (
     <div className="row" data-gap="2">
@@ -82,10 +79,8 @@ function Position({
         <Note tone="warn">{WORDS.oldPosition(formatAge(origin.atMs, nowMs))}</Note>
       )}
       {within !== null && <Note tone="warn">{WORDS.roughPosition(within)}</Note>}
-      <Button variant="secondary" icon={LocateFixed} isBusy={isBusy} onClick={locate}>
-        {isBusy ? EMERGENCY_WORDS.locating : EMERGENCY_WORDS.locate}
-      </Button>
-      {locating === 'failed' && <p role="alert">{EMERGENCY_WORDS.notLocated}</p>}
+      <LocateButton position={position} label={EMERGENCY_WORDS.locate} busy={EMERGENCY_WORDS.locating} />
+      {position.trouble && <p>{position.trouble}</p>}
     </div>
   );
 }

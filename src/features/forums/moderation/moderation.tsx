@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ForumThread, ModerationAction, ThreadModeration } from '#contract/forums.ts';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import {
   MODERATION_STATES as MODERATION,
@@ -100,36 +100,29 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
 export interface HidePostProps {
   post: NumberedPost | null;
   onClose: () => void;
+  /** It is about to go. */
+  onHide: (post: NumberedPost) => void;
   onHidden: () => void;
 }
 
 /** Asks before a post is hidden from everybody. */
-export function HidePost({ post, onClose, onHidden }: HidePostProps) {
-  const { run, isBusy, trouble, forget } = useModeration();
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const hidden = () => {
-    onHidden();
-    close();
-  };
-  const hide = () => {
-    if (post && !isBusy) run('hide-post', (core) => moderatePost(core, post.post, true), hidden);
-  };
+export function HidePost({ post, onClose, onHide, onHidden }: HidePostProps) {
+  const { attempt } = useModeration();
   return (
-    <ConfirmDialog
-      open={post !== null}
-      onClose={close}
+    <RemoveQuestion
+      of={post}
+      onClose={onClose}
       title={MODERATION.hidePostQuestion}
+      confirm={WORDS.moderation.hidePost}
+      keep={STATES.keepIt}
       closeLabel={STATES.close}
-      actions={[
-        { label: WORDS.moderation.hidePost, variant: 'danger', onChoose: hide },
-        { label: STATES.keepIt, onChoose: close },
-      ]}
+      onRemove={(shown) => {
+        onHide(shown);
+        return attempt('hide-post', (core) => moderatePost(core, shown.post, true));
+      }}
+      onRemoved={onHidden}
     >
-      {trouble}
       <p>{MODERATION.hideLede}</p>
-    </ConfirmDialog>
+    </RemoveQuestion>
   );
 }

@@ -3,20 +3,20 @@ import { ArrowDownToLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import { FORUM_STATES as STATES } from '../forums.words.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
 import { PATHS } from '../paths.ts';
 import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
 import { anchorOf, postAnchor } from './post-anchor.ts';
 import type { PostDialogs } from './post-card.tsx';
 import { PostPages } from './post-pages.tsx';
-import { RemoveQuestion } from './questions.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { UnsentOpening } from './unsent-opening.tsx';
@@ -49,10 +49,10 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const steadyActions = useSteady(actions);
   const leave = () => void navigate({ to: PATHS.category(thread.categorySlug), replace: true });
   const originalId = originalOf(view);
-  const land = useLanding();
+  const { note, land } = useLanding();
   const remove = ({ number, ...post }: NumberedPost) => {
-    land(anchorOf(number));
-    actions.remove(post, post.post.id === originalId ? leave : undefined);
+    note(anchorOf(number));
+    return actions.remove(post, post.post.id === originalId ? leave : undefined);
   };
   return (
     <>
@@ -96,14 +96,22 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
       </div>
       <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />
       <RemoveQuestion
-        isOpen={removing !== null}
+        of={removing}
         onClose={() => setRemoving(null)}
-        onRemove={() => removing && remove(removing)}
-      />
+        title={WORDS.remove}
+        confirm={STATES.removeIt}
+        keep={STATES.keepIt}
+        closeLabel={STATES.close}
+        onRemove={remove}
+        onRemoved={land}
+      >
+        <p>{WORDS.removeQuestion}</p>
+      </RemoveQuestion>
       <HidePost
         post={hiding}
         onClose={() => setHiding(null)}
-        onHidden={() => land(anchorOf(hiding?.number ?? null))}
+        onHide={({ number }) => note(anchorOf(number))}
+        onHidden={land}
       />
     </>
   );

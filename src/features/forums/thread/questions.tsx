@@ -1,62 +1,43 @@
-import type { Waiting } from '#src/data/waiting.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
-
-export interface RemoveQuestionProps {
-  isOpen: boolean;
-  onClose: () => void;
-  onRemove: () => void;
-}
-
-/** Asks before a post that others can read is removed. */
-export function RemoveQuestion({ isOpen, onClose, onRemove }: RemoveQuestionProps) {
-  const remove = () => {
-    onClose();
-    onRemove();
-  };
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      onClose={onClose}
-      title={WORDS.remove}
-      closeLabel={STATES.close}
-      actions={[
-        { label: STATES.removeIt, variant: 'danger', onChoose: remove },
-        { label: STATES.keepIt, onChoose: onClose },
-      ]}
-    >
-      <p>{WORDS.removeQuestion}</p>
-    </ConfirmDialog>
-  );
-}
+import { discardEntry } from '#src/local/outbox/commands.ts';
+import { FORUM_STATES as STATES } from '../forums.words.ts';
+import { unsentAnchor } from './post-anchor.ts';
+import type { UnsentPost } from './posts.overlay.ts';
+import { useLanding } from './use-landing.ts';
 
 export interface DropQuestionProps {
-  /** State of the write that would be deleted; null while nothing is asked. */
-  waiting: Waiting | null;
+  /** The words that would be deleted; null while nothing is asked. */
+  of: Pick<UnsentPost, 'key' | 'waiting'> | null;
   onClose: () => void;
-  onDrop: () => void;
+  onDropped?: (() => void) | undefined;
 }
 
 /** Asks before words that only this phone has are deleted. */
-export function DropQuestion({ waiting, onClose, onDrop }: DropQuestionProps) {
-  const isRefused = waiting?.state === 'attention';
-  const drop = () => {
-    onClose();
-    onDrop();
-  };
+export function DropQuestion({ of, onClose, onDropped }: DropQuestionProps) {
+  const core = useCore();
+  const { note, land } = useLanding();
+  const isRefused = of?.waiting.state === 'attention';
   return (
-    <ConfirmDialog
-      open={waiting !== null}
+    <RemoveQuestion
+      of={of}
       onClose={onClose}
       title={isRefused ? OUTBOX_WORDS.deleteForever : STATES.cancelQuestion}
+      confirm={isRefused ? STATES.deleteIt : STATES.cancelIt}
+      keep={STATES.keepIt}
       closeLabel={STATES.close}
-      actions={[
-        { label: isRefused ? STATES.deleteIt : STATES.cancelIt, variant: 'danger', onChoose: drop },
-        { label: STATES.keepIt, onChoose: onClose },
-      ]}
+      onRemove={async ({ key }) => {
+        note(unsentAnchor(key));
+        await discardEntry(core, key);
+        return undefined;
+      }}
+      onRemoved={() => {
+        land();
+        onDropped?.();
+      }}
     >
       <p>{STATES.cancelWarning}</p>
-    </ConfirmDialog>
+    </RemoveQuestion>
   );
 }

@@ -4,16 +4,14 @@ import { useSession } from '#src/session/session-context.tsx';
 import { FORUM_WORDS as WORDS } from '../forums.words.ts';
 import type { UnsentThread } from '../threads.overlay.ts';
 import { EditThread } from '../writing/edit-thread.tsx';
-import { unsentAnchor } from './post-anchor.ts';
 import { DropQuestion } from './questions.tsx';
 import { UnsentCard } from './unsent-card.tsx';
-import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
 
 interface UnsentOpeningProps {
   thread: UnsentThread;
-  /** Called when the person takes the thread back. */
-  onDrop?: () => void;
+  /** Called when the person has taken the thread back. */
+  onDrop?: (() => void) | undefined;
 }
 
 /** The first post of a thread that was not sent, with what can be done about the thread. */
@@ -23,12 +21,6 @@ export function UnsentOpening({ thread, onDrop }: UnsentOpeningProps) {
   const actions = usePostActions(thread.title);
   const [isEditing, setIsEditing] = useState(false);
   const [isDropping, setIsDropping] = useState(false);
-  const land = useLanding();
-  const drop = () => {
-    land(unsentAnchor(thread.key));
-    actions.drop(thread.key);
-    onDrop?.();
-  };
   return (
     <>
       <UnsentCard
@@ -43,11 +35,7 @@ export function UnsentOpening({ thread, onDrop }: UnsentOpeningProps) {
         onRetry={() => actions.retry(thread.key)}
       />
       <EditThread thread={isEditing ? thread : null} onClose={() => setIsEditing(false)} />
-      <DropQuestion
-        waiting={isDropping ? thread.waiting : null}
-        onClose={() => setIsDropping(false)}
-        onDrop={drop}
-      />
+      <DropQuestion of={isDropping ? thread : null} onClose={() => setIsDropping(false)} onDropped={onDrop} />
     </>
   );
 }

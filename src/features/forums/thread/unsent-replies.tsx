@@ -3,11 +3,9 @@ import { useClock } from '#src/data/use-clock.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
-import { unsentAnchor } from './post-anchor.ts';
 import type { UnsentPost } from './posts.overlay.ts';
 import { DropQuestion } from './questions.tsx';
 import { UnsentCard } from './unsent-card.tsx';
-import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
 
 interface UnsentRepliesProps {
@@ -27,11 +25,6 @@ export function UnsentReplies({ posts, about, categoryId, hint }: UnsentRepliesP
   const actions = usePostActions(about);
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [dropping, setDropping] = useState<UnsentPost | null>(null);
-  const land = useLanding();
-  const drop = ({ key }: UnsentPost) => {
-    land(unsentAnchor(key));
-    actions.drop(key);
-  };
   return (
     <>
       {posts.map((post) => (
@@ -50,11 +43,7 @@ export function UnsentReplies({ posts, about, categoryId, hint }: UnsentRepliesP
         />
       ))}
       <EditPost target={editing} about={about} onClose={() => setEditing(null)} />
-      <DropQuestion
-        waiting={dropping?.waiting ?? null}
-        onClose={() => setDropping(null)}
-        onDrop={() => dropping && drop(dropping)}
-      />
+      <DropQuestion of={dropping} onClose={() => setDropping(null)} />
     </>
   );
 }

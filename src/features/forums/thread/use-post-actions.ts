@@ -5,6 +5,7 @@ import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
 import { SAY_REMOVAL } from '../writing/writing-toasts.ts';
@@ -12,8 +13,11 @@ import type { PostedPost } from './posts.overlay.ts';
 
 export interface PostActions {
   like: (post: PostedPost) => void;
-  /** @param onGone given for the original post, which takes its thread with it: called once both are gone. */
-  remove: (post: PostedPost, onGone?: () => void) => void;
+  /**
+   * Resolves once it is on disk, or to why it is not.
+   * @param onGone given for the original post, which takes its thread with it: called once both are gone.
+   */
+  remove: (post: PostedPost, onGone?: () => void) => Promise<Trouble>;
   /** Takes back a write that waits, or forgets a refused one. */
   drop: (key: string) => void;
   retry: (key: string) => void;
@@ -28,17 +32,17 @@ export function usePostActions(about: string): PostActions {
   const writer = useWriter();
   const toast = useToast();
   const navigate = useNavigate();
-  const { press, run } = useWrite();
+  const { press, submit, run } = useWrite();
   return {
     like(post) {
       if (!writer) return void toast.show({ ...FORUM_TOASTS.likeSignIn, tone: 'destructive' });
       const args = { post: nameOf(post.post), liked: !post.liked };
       void press({ name: 'post.like', args, owner: writer, about });
     },
-    remove(post, onGone) {
-      if (!writer) return;
+    async remove(post, onGone) {
+      if (!writer) return undefined;
       const args = { post: nameOf(post.post) };
-      void press({ name: 'post.remove', args, owner: writer, about }, SAY_REMOVAL, async () => {
+      return submit({ name: 'post.remove', args, owner: writer, about }, SAY_REMOVAL, undefined, async () => {
         if (!onGone) return;
         await removeStood(core.cache, await readStanding(core.cache, 'threads', post.post.threadId));
         onGone();

@@ -88,15 +88,13 @@ function EditForm({ target, about, writer, onClose, ...draft }: EditFormProps) {
         return undefined;
       }),
   });
-  const count = form.values.content.trim().length;
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.saveEdit} sending={STATES.saving}>
       <TextArea
         {...form.field('content')}
         label={WORDS.content}
         rows={6}
-        counter={STATES.counter(count, FORUM_LIMITS.postMax)}
-        isOver={count > FORUM_LIMITS.postMax}
+        max={FORUM_LIMITS.postMax}
         required
       />
     </FormFrame>

@@ -17,7 +17,7 @@ import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { FORUM_TOASTS, FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { SAY_REPLY } from './writing-toasts.ts';
 
 export interface ReplyBoxProps {
@@ -116,7 +116,6 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
       await tell(queued.key, SAY_REPLY);
     });
   };
-  const count = content.trim().length;
   return (
     <Card as="section">
       <form className="stack" data-gap="3" ref={form} noValidate onSubmit={submit}>
@@ -128,8 +127,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
           value={content}
           error={error}
           onChange={type}
-          counter={count > FORUM_LIMITS.postMax ? STATES.counter(count, FORUM_LIMITS.postMax) : undefined}
-          isOver
+          max={FORUM_LIMITS.postMax}
         />
         <FormTroubles errors={noRoom ? [WRITING_WORDS.phoneFull] : []} isFull={isFull && content !== ''} />
         <Button type="submit" size="lg" block icon={Send} aria-busy={isPosting || undefined}>

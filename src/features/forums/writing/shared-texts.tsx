@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
-import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RuledList } from '#src/ui/shown/card.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { PATHS } from '../paths.ts';
@@ -33,11 +33,10 @@ export function SharedTexts({ owner, open }: { owner: number; open: string | und
   const core = useCore();
   const shares = useLive(({ outbox }) => readShares(outbox, owner), [owner]) ?? [];
   const [asked, setAsked] = useState<KeptShare | null>(null);
-  const fail = useFault();
   const others = shares.filter(({ id }) => id !== open);
-  const remove = ({ id }: KeptShare) => {
-    setAsked(null);
-    deleteShare(core.outbox, id, owner).catch(fail);
+  const remove = async ({ id }: KeptShare) => {
+    await deleteShare(core.outbox, id, owner);
+    return undefined;
   };
   if (others.length === 0) return null;
   return (
@@ -64,18 +63,17 @@ export function SharedTexts({ owner, open }: { owner: number; open: string | und
           </li>
         ))}
       </RuledList>
-      <ConfirmDialog
-        open={asked !== null}
+      <RemoveQuestion
+        of={asked}
         onClose={() => setAsked(null)}
         title={WORDS.deleteQuestion}
+        confirm={WORDS.delete}
+        keep={WORDS.keep}
         closeLabel={WORDS.close}
-        actions={[
-          { label: WORDS.delete, variant: 'danger', onChoose: () => asked && remove(asked) },
-          { label: WORDS.keep, onChoose: () => setAsked(null) },
-        ]}
+        onRemove={remove}
       >
         <p>{WORDS.deleteWarning}</p>
-      </ConfirmDialog>
+      </RemoveQuestion>
     </Section>
   );
 }

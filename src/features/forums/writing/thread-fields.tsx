@@ -4,7 +4,7 @@ import { Checkbox } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
-import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { FORUM_WORDS as WORDS } from '../forums.words.ts';
 
 export interface ThreadFieldsProps {
   form: Form<typeof THREAD_RULES>;
@@ -15,7 +15,6 @@ export interface ThreadFieldsProps {
 /** Category, title, message; the sticky box for admins only. docs/specification.md, section 2. */
 export function ThreadFields({ form, categories, isAdmin }: ThreadFieldsProps) {
   const category = form.field('categoryId');
-  const count = form.values.content.trim().length;
   return (
     <>
       <Select
@@ -33,8 +32,7 @@ export function ThreadFields({ form, categories, isAdmin }: ThreadFieldsProps) {
         label={WORDS.content}
         placeholder={WORDS.contentPlaceholder}
         rows={8}
-        counter={STATES.counter(count, FORUM_LIMITS.postMax)}
-        isOver={count > FORUM_LIMITS.postMax}
+        max={FORUM_LIMITS.postMax}
         required
       />
       {isAdmin && <Checkbox {...form.field('isSticky')} label={WORDS.stickyBox} />}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { WordsFile } from '#contract/words-file.ts';
 import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -10,7 +11,6 @@ import { titleOf } from '../outbox.words.ts';
 import { SaveWords } from './save-words-card.tsx';
 import { type TakeActions, type Taking, useTake } from './use-take.ts';
 import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
-import { whenText } from './words-head.ts';
 
 /** So many posts are named before they are taken. */
 const NAMED = 20;
@@ -74,7 +74,7 @@ function Offer({ state, take, cancel }: TakeActions) {
 }
 
 function Holds({ file: { entries, drafts, person, savedAt } }: { file: WordsFile }) {
-  const when = whenText(savedAt);
+  const when = formatFullTime(savedAt);
   return (
     <>
       <p>{person ? WORDS.fromWhom(person.fullName, when) : WORDS.ofVisitor(when)}</p>

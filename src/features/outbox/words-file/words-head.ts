@@ -3,7 +3,7 @@ import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import type { UnsentWords } from '#src/local/outbox/words-file.ts';
 import { writeWordsText } from '#src/local/outbox/words-text.ts';
-import { LOCALE } from '#src/words/in-languages.ts';
+import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { OUTBOX_WORDS, titleOf } from '../outbox.words.ts';
 import { WORDS_HEAD as HEAD } from './words-file.words.ts';
 
@@ -15,20 +15,17 @@ export interface ReadyFile {
   count: number;
 }
 
-const WHEN = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-export const whenText = (time: string | number) => WHEN.format(new Date(time));
-
 /** The file of what is unsent: its words in the order of writing, then the part that another phone reads. */
 export async function readyFile({ file, entries, drafts }: UnsentWords): Promise<ReadyFile> {
   const { person, savedAt, origin } = file;
   const head = [
-    `${HEAD.title(person && `${person.fullName} (${person.username})`)}\n${HEAD.saved(whenText(savedAt))}`,
+    `${HEAD.title(person && `${person.fullName} (${person.username})`)}\n${HEAD.saved(formatFullTime(savedAt))}`,
     HEAD.how(origin, person?.username ?? null),
     HEAD.readable,
     ...entries.map((entry, place) => wordsOfEntry(entry, place + 1)),
     ...drafts.map(
       ({ values, savedAtMs }, place) =>
-        `${HEAD.begun(entries.length + place + 1, whenText(savedAtMs))}\n\n${wordsIn(values).join('\n')}`,
+        `${HEAD.begun(entries.length + place + 1, formatFullTime(savedAtMs))}\n\n${wordsIn(values).join('\n')}`,
     ),
     ...(entries.length + drafts.length === 0 ? [HEAD.nothing] : []),
   ];
@@ -41,7 +38,11 @@ export async function readyFile({ file, entries, drafts }: UnsentWords): Promise
 
 function wordsOfEntry(entry: AnyEntry, place: number): string {
   const { base: _, ...args } = newestArgs(entry) as Record<string, unknown>;
-  const title = HEAD.written(place, titleOf({ ...entry, args: args as never }), whenText(entry.writtenAt));
+  const title = HEAD.written(
+    place,
+    titleOf({ ...entry, args: args as never }),
+    formatFullTime(entry.writtenAt),
+  );
   const stars = entry.name === 'review.write' ? [OUTBOX_WORDS.ratingOption(Number(args.rating))] : [];
   const words = [...stars, ...wordsIn(args)];
   return words.length > 0 ? `${title}\n\n${words.join('\n')}` : title;

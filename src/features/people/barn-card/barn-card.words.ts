@@ -29,7 +29,6 @@ export const BARN_CARD_WORDS = inLanguages({
     notLocated: 'Could not get your current location.',
     gate: 'How to find the gate',
     gateHint: 'What a stranger sees at night: the turn, the color of the gate.',
-    counter: (written: number, most: number) => `${written} of ${most}`,
     private:
       'What you type here stays on this phone. Whoever stands before the sheet can read it and scan its code: leave out what strangers must not know.',
     print: 'Print',

@@ -3,8 +3,8 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import type { DrawnCode } from '#src/ui/acts/use-qr-code.ts';
+import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { formatDegrees } from '#src/ui/formats/format-number.ts';
-import { LOCALE } from '#src/words/in-languages.ts';
 import type { ShownPerson } from '../people.overlay.ts';
 import { type BarnPlace, numbersOf, pointOf, remarkOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
@@ -137,9 +137,7 @@ function Code({ code: { path, size }, held, all }: { code: DrawnCode; held: numb
   );
 }
 
-const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
-
 function Made() {
   const { reach } = useCore();
-  return <p className="card-made">{WORDS.made(DATE.format(reach.serverNowMs()))}</p>;
+  return <p className="card-made">{WORDS.made(formatFullDate(reach.serverNowMs()))}</p>;
 }
