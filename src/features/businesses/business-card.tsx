@@ -120,7 +120,7 @@ export function BusinessRating({ business, isLong }: { business: Business; isLon
 function AnimalTags({ names, isUnstated }: { names: readonly string[]; isUnstated: boolean | undefined }) {
   if (names.length === 0 && !isUnstated) return null;
   return (
-    <p className="business-animals row" data-gap="2">
+    <p className="business-animals row" data-gap="2" data-above="1">
       {names.slice(0, BUSINESS_LIMITS.cardAnimals).map((name) => (
         <Badge key={name}>{name}</Badge>
       ))}

@@ -30,7 +30,7 @@ export function VetRows({ vets, animal, from, onPaper = vets.length }: VetRowsPr
   const [shown, setShown] = useState<number>(EMERGENCY_LIMITS.pageSize);
   return (
     <>
-      <ol className="emergency-vets stack" data-gap="3">
+      <ol className="emergency-vets stack" data-gap="3" data-below="4">
         {vets.slice(0, shown).map((vet, place) => (
           <VetRow
             key={vet.business.id}
@@ -93,7 +93,7 @@ export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
       {nearest ? (
         <>
           <p>{WORDS.nearest(animal)}</p>
-          <ol className="emergency-vets stack" data-gap="3">
+          <ol className="emergency-vets stack" data-gap="3" data-below="4">
             <VetRow vet={nearest} animal={animal} from={from} />
           </ol>
         </>

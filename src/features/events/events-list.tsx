@@ -30,7 +30,7 @@ export function EventsList({ events, month, day, monthState, onStep, onClear }: 
     <>
       <MonthCard month={month} level={2} onStep={onStep} />
       <MonthNote month={month} state={monthState} />
-      <section className="events-day">
+      <section className="events-day" data-above="5">
         <h2>{day === null ? WORDS.inMonth(formatMonth(month)) : WORDS.onDay(formatDay(day))}</h2>
         {found.length > 0 ? (
           <Rows events={found} />

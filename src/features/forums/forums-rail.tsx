@@ -10,11 +10,13 @@ export function ForumRules() {
   const id = useId();
   return (
     <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
-      <h2 id={id}>{WORDS.rulesHeading}</h2>
+      <h2 id={id} data-size="lg">
+        {WORDS.rulesHeading}
+      </h2>
       <ul className="forum-rules stack" data-gap="2">
         {WORDS.rules.map((rule) => (
           <li key={rule}>
-            <Icon icon={Check} size="s" />
+            <Icon icon={Check} size="s" tone="brand" />
             {rule}
           </li>
         ))}
@@ -34,7 +36,9 @@ export function Statistics({ heading, rows }: StatisticsProps) {
   const id = useId();
   return (
     <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <h2 id={id} data-size="lg">
+        {heading}
+      </h2>
       <dl className="stack" data-gap="2">
         {rows.map(([label, count]) => (
           <div className="row" data-tight data-gap="3" data-spread="between" key={label}>

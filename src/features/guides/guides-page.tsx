@@ -132,7 +132,7 @@ function Group({ animal, guides }: GuideGroup) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
-        <h2 className="guide-group-name">{animal}</h2>
+        <h2 data-size="lg">{animal}</h2>
         <span className="quiet">{WORDS.found(guides.length)}</span>
       </summary>
       {isOpen && (

@@ -54,7 +54,7 @@ function NewIcon() {
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
       <div className="row" data-tight data-gap="2">
-        <Icon icon={Smartphone} />
+        <Icon icon={Smartphone} tone="brand" />
         <p>
           {WORDS.startsEmpty} {WORDS.leftBehind} <Link to={OUTBOX_PATH}>{WORDS.toOutbox}</Link>
         </p>

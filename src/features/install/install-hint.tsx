@@ -15,7 +15,7 @@ export function InstallHint() {
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
       <div className="row" data-tight data-gap="2">
-        <Icon icon={way === 'iphone' ? Share : Download} />
+        <Icon icon={way === 'iphone' ? Share : Download} tone="brand" />
         {way === 'iphone' ? (
           <p>
             {WORDS.iphoneHint} {WORDS.iphoneOpen} <SendFirst count={count} />

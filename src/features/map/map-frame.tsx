@@ -104,7 +104,7 @@ export function MapFrame(props: MapFrameProps) {
         {places.length > 0 && <PickedPlaces places={places} from={point} onClose={() => setPicked([])} />}
       </div>
       {note && (
-        <p className="map-note" role="status">
+        <p className="map-note quiet" data-above="2" role="status">
           {note}
         </p>
       )}

@@ -43,7 +43,7 @@ export function PeoplePage() {
     change((all) => withoutPerson(all, id));
   };
   return (
-    <div className="people stack">
+    <div className="page-middle stack">
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       {user && <PeopleOffer user={user} />}
       {people && <Tools people={people} onAdd={setTarget} />}
