@@ -49,7 +49,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   return (
     <Card className="business-card" data-shape={shape} aria-labelledby={id}>
       <BusinessPicture business={business} shape="card" />
-      <div className="business-head stack" data-gap="1" data-align="start">
+      <div className="stack" data-gap="1" data-align="start">
         <BusinessBadges business={business} />
         <Name id={id}>{unbroken(business.name)}</Name>
         <BusinessRating business={business} />

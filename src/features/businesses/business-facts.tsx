@@ -58,7 +58,7 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="row" data-tight data-gap="4">
       <dt className="quiet">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="beside break-anywhere">{children}</dd>
     </div>
   );
 }

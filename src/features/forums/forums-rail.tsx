@@ -9,7 +9,7 @@ import { FORUM_WORDS as WORDS } from './forums.words.ts';
 export function ForumRules() {
   const id = useId();
   return (
-    <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
+    <Card as="section" className="stack" data-gap="3" aria-labelledby={id}>
       <h2 id={id} data-size="lg">
         {WORDS.rulesHeading}
       </h2>
@@ -35,7 +35,7 @@ export interface StatisticsProps {
 export function Statistics({ heading, rows }: StatisticsProps) {
   const id = useId();
   return (
-    <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
+    <Card as="section" className="stack" data-gap="3" aria-labelledby={id}>
       <h2 id={id} data-size="lg">
         {heading}
       </h2>
@@ -43,7 +43,9 @@ export function Statistics({ heading, rows }: StatisticsProps) {
         {rows.map(([label, count]) => (
           <div className="row" data-tight data-gap="3" data-spread="between" key={label}>
             <dt>{label}</dt>
-            <dd>{formatCount(count)}</dd>
+            <dd>
+              <b>{formatCount(count)}</b>
+            </dd>
           </div>
         ))}
       </dl>

@@ -133,7 +133,9 @@ function GameBlurbs() {
         <dl className="stack" data-gap="2">
           {BLURBS.business.points.map(({ title, text }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt>
+                <b>{title}</b>
+              </dt>
               <dd className="quiet">{text}</dd>
             </div>
           ))}

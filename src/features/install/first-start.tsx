@@ -55,7 +55,7 @@ function NewIcon() {
     <aside className="install-hint" aria-label={WORDS.region}>
       <div className="row" data-tight data-gap="2">
         <Icon icon={Smartphone} tone="brand" />
-        <p>
+        <p className="beside">
           {WORDS.startsEmpty} {WORDS.leftBehind} <Link to={OUTBOX_PATH}>{WORDS.toOutbox}</Link>
         </p>
         <span>

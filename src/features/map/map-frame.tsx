@@ -85,6 +85,7 @@ export function MapFrame(props: MapFrameProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map, and Enter picks a place
         tabIndex={0}
         data-large={isWholeScreen || undefined}
+        data-ring="inside"
       >
         <canvas ref={canvas} role="img" aria-label={telling ?? label} />
         <p id={keysId} hidden>

@@ -58,7 +58,7 @@ function SuggestionsDialog({ onAsk, isDisabled }: ComponentProps<typeof Suggesti
     onAsk(question);
   };
   return (
-    <div className="petibot-suggest" data-below="4">
+    <div className="only-phone" data-below="4">
       <Button variant="secondary" icon={CircleQuestionMark} onClick={() => setIsOpen(true)}>
         {WORDS.suggestions}
       </Button>

@@ -105,6 +105,7 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
           key={option.value}
           type="button"
           data-variant="secondary"
+          data-ring="inside"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
