@@ -58,7 +58,10 @@ const isInKeyframes = (parent: Node | undefined) =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name);
 
 /** Whether every element, class, id and attribute that a selector asks for is there at all. */
-function mayMatch(selector: string, { names, marks }: Parts): boolean {
+function mayMatch(selector: string, parts: Parts): boolean {
+  const [, weightless] = /^:where\(([^()]*)\)$/.exec(selector) ?? [];
+  if (weightless) return weightless.split(',').some((each) => mayMatch(each, parts));
+  const { names, marks } = parts;
   if (/:not\(\[data-theme\]\)|:host/.test(selector)) return false; // the document always says its theme
   const plain = withoutFunctions(selector);
   const attributes = [

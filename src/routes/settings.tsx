@@ -19,7 +19,7 @@ export const Route = createFileRoute('/settings')({ component: Settings });
 /** What this phone keeps, what it fetches, how it is kept. Each part stands by itself. */
 function Settings() {
   return (
-    <div className="settings">
+    <div className="settings page-middle">
       <PageTitle lede={WORDS.lede}>{WORDS.heading}</PageTitle>
       <ReadinessSection id={SETTINGS_SECTIONS.ready} />
       <AreaList id={SETTINGS_SECTIONS.areas} />

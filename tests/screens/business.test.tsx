@@ -310,7 +310,7 @@ describe('one’s own posted review', () => {
 });
 
 async function waitingReview(words: string) {
-  const card = (await inMain().findByText(words, { selector: '.review .written' })).closest('article');
+  const card = (await inMain().findByText(words, { selector: 'article .written' })).closest('article');
   if (!card) throw new Error('a review is no article');
   return within(card);
 }

@@ -344,7 +344,7 @@ test('who registers a business may state its hours, which are asked of nobody el
   const { server, phone } = await startScreens({ user: 'ann' });
   const app = await openApp(phone, '/register-business');
   await inMain().findByLabelText('Business name');
-  expect(document.querySelector('details.registration-hours')).toHaveProperty('open', false);
+  expect(document.querySelector('details.card')).toHaveProperty('open', false);
   const values = {
     'Business name': 'Vega Farm Vet',
     Description: 'Horses and goats.',

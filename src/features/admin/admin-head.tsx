@@ -45,6 +45,7 @@ function Navigation({ waiting }: { waiting: number }) {
       {entries.map(({ to, label, below }) => (
         <Link
           key={to}
+          className="tap"
           to={to}
           activeOptions={{ exact: true }} // else the queue's is that of every page below it
           aria-current={isHere(to, below) ? 'page' : undefined}

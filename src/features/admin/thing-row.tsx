@@ -32,7 +32,7 @@ export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps)
         <span>{formatWhen(Date.parse(createdAt), nowMs)}</span>
       </p>
       <h3>{name ?? WORDS.nameless}</h3>
-      {excerpt !== '' && <p className="written admin-excerpt">{excerpt}</p>}
+      {excerpt !== '' && <p className="admin-excerpt first-lines written">{excerpt}</p>}
       {trouble}
       <div className="row">
         {kind !== 'person' && (

@@ -49,7 +49,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   return (
     <Card className="business-card" data-shape={shape} aria-labelledby={id}>
       <BusinessPicture business={business} shape="card" />
-      <div className="business-head stack" data-gap="1" data-align="start">
+      <div className="stack" data-gap="1" data-align="start">
         <BusinessBadges business={business} />
         <Name id={id}>{unbroken(business.name)}</Name>
         <BusinessRating business={business} />
@@ -120,7 +120,7 @@ export function BusinessRating({ business, isLong }: { business: Business; isLon
 function AnimalTags({ names, isUnstated }: { names: readonly string[]; isUnstated: boolean | undefined }) {
   if (names.length === 0 && !isUnstated) return null;
   return (
-    <p className="business-animals row" data-gap="2">
+    <p className="business-animals row" data-gap="2" data-above="1">
       {names.slice(0, BUSINESS_LIMITS.cardAnimals).map((name) => (
         <Badge key={name}>{name}</Badge>
       ))}

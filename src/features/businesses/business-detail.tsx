@@ -64,8 +64,8 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
   const tel = telHref(phone, business);
   const directions = directionsHref(business, /Android/i.test(navigator.userAgent));
   return (
-    <header className="business-title stack" data-gap="2">
-      <h1 tabIndex={-1} data-page-title>
+    <header className="stack" data-gap="2" data-above="4">
+      <h1 className="break-anywhere" tabIndex={-1} data-page-title>
         {name}
       </h1>
       <Row>
@@ -73,7 +73,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
         <BusinessBadges business={business} />
         {isKept && <KeptMark>{WORDS.kept}</KeptMark>}
       </Row>
-      <div className="business-calls row" data-gap="2">
+      <div className="business-calls row" data-gap="2" data-above="1">
         {tel && (
           <a href={tel} data-variant="primary" className="business-call">
             <Icon icon={Phone} />

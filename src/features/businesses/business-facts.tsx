@@ -58,7 +58,7 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="row" data-tight data-gap="4">
       <dt className="quiet">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="beside break-anywhere">{children}</dd>
     </div>
   );
 }
@@ -106,7 +106,13 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
   const tel = telHref(phone, { isSample });
   return (
     <>
-      {tel ? <a href={tel}>{phone}</a> : phone}
+      {tel ? (
+        <a className="tap" href={tel}>
+          {phone}
+        </a>
+      ) : (
+        phone
+      )}
       {isSample && <span className="business-sample">{WORDS.sampleNumber}</span>}
     </>
   );
@@ -136,13 +142,13 @@ function SourceFact({ business: { id, source } }: { business: Business }) {
   return (
     <Line name={WORDS.source}>
       {href ? (
-        <a href={href} rel={OUTSIDE_REL} target="_blank">
+        <a className="tap" href={href} rel={OUTSIDE_REL} target="_blank">
           {line} <span className="visually-hidden">{WORDS.opensOutside}</span>
         </a>
       ) : (
         line
       )}{' '}
-      <Link to="/contact" search={{ type: 'feedback', business: id }}>
+      <Link className="tap" to="/contact" search={{ type: 'feedback', business: id }}>
         {WORDS.notRight}
       </Link>
     </Line>

@@ -11,7 +11,7 @@ export interface BusinessLinkProps {
 /** The name of a business, which leads to its page. */
 export function BusinessLink({ business: { id, name }, children }: BusinessLinkProps) {
   return (
-    <Link to="/business/$id" params={{ id: String(id) }}>
+    <Link className="tap" to="/business/$id" params={{ id: String(id) }}>
       {name}
       {children}
     </Link>

@@ -28,7 +28,7 @@ export function ContactCard({ business, bearing }: ContactCardProps) {
   const web = webHref(website);
   return (
     <Card as="section" className="contact-card stack" data-gap="3" aria-label={WORDS.contact}>
-      <h2>{WORDS.contact}</h2>
+      <h2 data-size="lg">{WORDS.contact}</h2>
       <ul>
         <AddressLine business={business} />
         {phone && (
@@ -38,7 +38,13 @@ export function ContactCard({ business, bearing }: ContactCardProps) {
         )}
         {email && (
           <ContactLine icon={Mail} label={WORDS.email}>
-            {mail ? <a href={mail}>{email}</a> : email}
+            {mail ? (
+              <a className="tap" href={mail}>
+                {email}
+              </a>
+            ) : (
+              email
+            )}
           </ContactLine>
         )}
         {web && (
@@ -46,7 +52,7 @@ export function ContactCard({ business, bearing }: ContactCardProps) {
             {isSample ? (
               <SampleWebsite name={webName(web)} />
             ) : (
-              <a href={web} rel={OUTSIDE_REL} target="_blank">
+              <a className="tap" href={web} rel={OUTSIDE_REL} target="_blank">
                 {webName(web)} <span className="visually-hidden">{WORDS.opensOutside}</span>
               </a>
             )}
@@ -79,7 +85,7 @@ interface ContactLineProps {
 function ContactLine({ icon, label, children }: ContactLineProps) {
   return (
     <li>
-      <Icon icon={icon} label={label} />
+      <Icon icon={icon} tone="brand" label={label} />
       <div>{children}</div>
     </li>
   );
@@ -135,11 +141,15 @@ function CopyAddress({ business }: { business: Business }) {
   };
   if (addressLine(business) === '' && !business.location) return null;
   return (
-    <div className="contact-copy">
+    <div>
       <Button variant="secondary" icon={Copy} block onClick={() => void copy()}>
         {WORDS.copy}
       </Button>
-      {said && <p className="quiet">{said}</p>}
+      {said && (
+        <p className="quiet" data-above="2">
+          {said}
+        </p>
+      )}
     </div>
   );
 }

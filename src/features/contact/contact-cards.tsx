@@ -33,7 +33,7 @@ function InfoCard({ card, onChoose }: { card: (typeof CARDS)[number]; onChoose: 
         <Icon icon={card.icon} />
         {title}
       </h3>
-      <p>{text}</p>
+      <p className="muted">{text}</p>
       <Button variant="quiet" onClick={onChoose} aria-describedby={id}>
         {WORDS.choose}
       </Button>

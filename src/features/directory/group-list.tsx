@@ -19,11 +19,11 @@ export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
     <Section title={title}>
       <LetterLinks letters={letters.map(({ letter }) => letter)} />
       {letters.map(({ letter, items }) => (
-        <section className="directory-letter" key={letter} aria-labelledby={letterId(letter)}>
-          <h3 id={letterId(letter)} tabIndex={-1}>
+        <section className="directory-letter" data-above="5" key={letter} aria-labelledby={letterId(letter)}>
+          <h3 id={letterId(letter)} tabIndex={-1} data-below="2">
             {letter}
           </h3>
-          <ul>
+          <ul className="stack" data-gap="2">
             {items.map((group) => (
               <li key={group.name} data-empty={(group.listed ?? group.kept) === 0 || undefined}>
                 {linkOf(

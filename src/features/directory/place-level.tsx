@@ -122,7 +122,12 @@ function CategoryChoice({ rows, search }: { rows: readonly Business[]; search: D
   const categories = groupCategories(listOf(rows, place));
   return (
     <nav className="directory-categories row" aria-label={WORDS.categoriesOf(placeOf(search))}>
-      <Link to="/directory" search={place} aria-current={category === undefined ? 'true' : undefined}>
+      <Link
+        to="/directory"
+        search={place}
+        data-variant="secondary"
+        aria-current={category === undefined ? 'true' : undefined}
+      >
         {WORDS.all}
       </Link>
       {categories.map(({ name, count }) => (
@@ -130,6 +135,7 @@ function CategoryChoice({ rows, search }: { rows: readonly Business[]; search: D
           key={name}
           to="/directory"
           search={{ ...place, category: name }}
+          data-variant="secondary"
           aria-current={category === name ? 'true' : undefined}
         >
           {name} <b>{count}</b>

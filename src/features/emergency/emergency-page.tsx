@@ -184,13 +184,14 @@ interface AnimalChoiceProps {
 function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
   return (
     <div className="emergency-animals stack" data-gap="3" data-no-print>
-      <h2>{WORDS.animals}</h2>
+      <h2 data-size="lg">{WORDS.animals}</h2>
       <fieldset>
         <legend className="visually-hidden">{WORDS.animals}</legend>
         {ANIMAL_TYPES.map(({ name }) => (
           <button
             key={name}
             type="button"
+            data-variant="secondary"
             aria-pressed={animal === name}
             onClick={() => onChoose(animal === name ? null : name)}
           >

@@ -52,7 +52,7 @@ export function HelpLines({ office, from }: HelpLinesProps) {
 export function Line({ children }: { children: ReactNode }) {
   return (
     <li>
-      <div className="emergency-line emergency-who stack" data-gap="1">
+      <div className="beside emergency-who stack" data-gap="1">
         {children}
       </div>
     </li>

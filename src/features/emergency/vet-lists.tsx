@@ -32,7 +32,7 @@ export function VetRows({ name, vets, animal, from, onPaper = vets.length }: Vet
   const [shown, more] = useWanted(EMERGENCY_LIMITS.pageSize, `${name} ${animal}`);
   return (
     <>
-      <ol className="emergency-vets stack" data-gap="3">
+      <ol className="emergency-vets stack" data-gap="3" data-below="4">
         {vets.slice(0, shown).map((vet, place) => (
           <VetRow
             key={vet.business.id}
@@ -95,7 +95,7 @@ export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
       {nearest ? (
         <>
           <p>{WORDS.nearest(animal)}</p>
-          <ol className="emergency-vets stack" data-gap="3">
+          <ol className="emergency-vets stack" data-gap="3" data-below="4">
             <VetRow vet={nearest} animal={animal} from={from} />
           </ol>
         </>

@@ -26,7 +26,7 @@ export function VetRow({ vet, animal, from, isScreenOnly }: VetRowProps) {
   const { business } = vet;
   const distance = from && distanceText(business, from);
   return (
-    <Card as="li" className="emergency-vet stack" data-gap="3" data-no-print={isScreenOnly ? '' : undefined}>
+    <Card as="li" className="callee stack" data-gap="3" data-no-print={isScreenOnly ? '' : undefined}>
       <Calls business={business} />
       <div className="emergency-who">
         <h3>
@@ -55,13 +55,13 @@ function Calls({ business }: { business: Business }) {
   const { name, phone, afterHoursPhone, isSample } = business;
   if (!telHref(phone, business) && !telHref(afterHoursPhone, business))
     return (
-      <p className="emergency-calls stack emergency-no-call" data-gap="target">
+      <p className="emergency-no-call stack" data-gap="target">
         {isSample ? WORDS.sampleNumber : WORDS.noPhone}
         {isSample && phone && <span>{phone}</span>}
       </p>
     );
   return (
-    <div className="emergency-calls stack" data-gap="target">
+    <div className="stack" data-gap="target">
       <CallLink name={name} phone={phone} look="main" />
       <CallLink name={name} phone={afterHoursPhone} look="second" block isAfterHours />
     </div>

@@ -30,7 +30,7 @@ export function EventCards({ dated }: { dated: DatedEvent }) {
       </FactCard>
       <FactCard icon={PawPrint} title={DETAIL.animalTypes}>
         {event.animalTypes.length === 0 && <p>{DETAIL.notStated}</p>}
-        <div className="event-badges row" data-gap="2">
+        <div className="row" data-gap="2" data-above="2">
           {event.animalTypes.map((name) => (
             <Badge key={name}>{name}</Badge>
           ))}
@@ -104,8 +104,8 @@ function Fact({ icon, name, children }: { icon: LucideIcon; name: string; childr
 function FactCard({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className="event-fact">
-      <h3 className="icon-head" id={id}>
+    <Card as="section" aria-labelledby={id}>
+      <h3 className="icon-head" id={id} data-size="md" data-below="2">
         <Icon icon={icon} />
         {title}
       </h3>

@@ -47,7 +47,7 @@ function EventDetail({ dated }: { dated: DatedEvent }) {
       <Breadcrumb label={DETAIL.breadcrumb}>
         <Link to="/events">{DETAIL.back}</Link>
       </Breadcrumb>
-      <div className="event-badges row" data-gap="2">
+      <div className="row" data-gap="2" data-above="2" data-below="2">
         <Badge tone="line">{eventTypeName(event.eventType)}</Badge>
         {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
         {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
@@ -58,7 +58,7 @@ function EventDetail({ dated }: { dated: DatedEvent }) {
           {event.isSample && <Note tone="warn">{WORDS.sampleHint}</Note>}
           {today !== null && last < today && <Note>{DETAIL.ended}</Note>}
           <section>
-            <h2>{DETAIL.description}</h2>
+            <h2 data-below="2">{DETAIL.description}</h2>
             <Prose>
               {paragraphs(event.description).map(([place, text]) => (
                 <p key={place}>{text}</p>

@@ -25,13 +25,13 @@ export function EventRow({ dated, colours, level = 3 }: EventRowProps) {
   return (
     <Card className="event-row row" data-gap="4">
       <DateBlock dated={dated} colours={colours} />
-      <div className="event-row-words">
+      <div className="event-row-words beside">
         <Heading>{event.title}</Heading>
         <Meta>
           {townOf(event)} · {eventTypeName(event.eventType)}
         </Meta>
         {(event.isFeatured || event.isSample) && (
-          <div className="event-badges row" data-gap="2">
+          <div className="row" data-gap="2" data-above="2">
             {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
             {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
           </div>

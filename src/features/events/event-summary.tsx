@@ -25,7 +25,7 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
   const today = useToday();
   const isOver = today !== null && last < today;
   return (
-    <Card as="section" className="event-summary stack" data-gap="1" aria-label={DETAIL.summary}>
+    <Card as="section" className="stack" data-gap="1" data-no-print aria-label={DETAIL.summary}>
       <h2>{DETAIL.summary}</h2>
       <p>
         <b>{event.title}</b>
@@ -36,7 +36,7 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
       <p>{timesText(event) ?? WORDS.allDay}</p>
       <p>{townOf(event)}</p>
       <p>{event.organizerName}</p>
-      <div className="event-actions stack" data-gap="target" data-no-print>
+      <div className="stack" data-gap="target" data-above="3" data-no-print>
         {website &&
           !isOver &&
           (event.isSample ? <RegisterSample /> : <Register website={website} title={event.title} />)}

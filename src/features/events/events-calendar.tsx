@@ -47,8 +47,10 @@ export function EventsCalendar(props: EventsCalendarProps) {
       {selected === null ? (
         <NextEvents events={events} today={today} />
       ) : (
-        <section className="events-day">
-          <h2 aria-live="polite">{WORDS.onDay(formatDay(selected))}</h2>
+        <section data-above="5">
+          <h2 aria-live="polite" data-below="3">
+            {WORDS.onDay(formatDay(selected))}
+          </h2>
           <Rows events={eventsOn(weeks, selected)} />
         </section>
       )}
@@ -66,7 +68,7 @@ export function MonthNote({ month, state }: { month: Month; state: MonthState })
     busy: `${TROUBLE_WORDS.trouble} ${TROUBLE_WORDS.troubleHint}`,
   };
   return (
-    <div className="events-note">
+    <div data-above="3">
       <Note>{said[state]}</Note>
     </div>
   );
@@ -86,9 +88,11 @@ export function Rows({ events }: { events: readonly DatedEvent[] }) {
 function NextEvents({ events, today }: { events: readonly DatedEvent[]; today: Day | null }) {
   const next = today === null ? [] : events.filter(({ first }) => first >= today).sort(byStart);
   return (
-    <section className="events-day">
-      <h2>{WORDS.next}</h2>
-      <p className="quiet">{next.length > 0 ? WORDS.chooseDay : WORDS.noneNext}</p>
+    <section data-above="5">
+      <h2 data-below="3">{WORDS.next}</h2>
+      <p className="quiet" data-below="3">
+        {next.length > 0 ? WORDS.chooseDay : WORDS.noneNext}
+      </p>
       <Rows events={next.slice(0, NEXT_EVENTS)} />
     </section>
   );

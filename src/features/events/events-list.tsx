@@ -30,8 +30,10 @@ export function EventsList({ events, month, day, monthState, onStep, onClear }: 
     <>
       <MonthCard month={month} level={2} onStep={onStep} />
       <MonthNote month={month} state={monthState} />
-      <section className="events-day">
-        <h2>{day === null ? WORDS.inMonth(formatMonth(month)) : WORDS.onDay(formatDay(day))}</h2>
+      <section data-above="5">
+        <h2 data-below="3">
+          {day === null ? WORDS.inMonth(formatMonth(month)) : WORDS.onDay(formatDay(day))}
+        </h2>
         {found.length > 0 ? (
           <Rows events={found} />
         ) : (
@@ -47,7 +49,11 @@ export function EventsList({ events, month, day, monthState, onStep, onClear }: 
             />
           )
         )}
-        {found.some(({ event }) => event.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
+        {found.some(({ event }) => event.isSample) && (
+          <p className="quiet" data-below="3">
+            {WORDS.samplesShown}
+          </p>
+        )}
       </section>
     </>
   );

@@ -22,6 +22,7 @@ export function EventsTools({ events, type, isFiltered, onType, onToday, onClear
     <div className="events-tools row">
       <Select
         label={WORDS.typeLabel}
+        isLabelHidden
         name="type"
         options={options}
         value={type ?? ''}

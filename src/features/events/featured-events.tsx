@@ -32,7 +32,7 @@ function FeaturedEvent({ dated }: { dated: DatedEvent }) {
   return (
     <Card className="stack" data-gap="3">
       <Picture src={bannerOf(event)} shape="wide" ground="sky" />
-      <div className="event-badges row" data-gap="2">
+      <div className="row" data-gap="2">
         <Badge tone="other">{WORDS.featuredBadge}</Badge>
         {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
       </div>

@@ -119,7 +119,7 @@ function DayBox({ cell, colours, isToday, isSelected, isEntry, onSelect, onKeyDo
         {numberOf(day)}
       </span>
       {!isEmpty && (
-        <span className="day-count" aria-hidden="true">
+        <span className="day-count only-wide" aria-hidden="true">
           {events.length}
         </span>
       )}

@@ -28,9 +28,9 @@ export function FilterBar({ scope, filterCount, isOpen, onOpen, ...controls }: F
   };
   const inDialog = { ...controls, onSearch: search };
   return (
-    <div className="filter-bar stack" data-gap="3">
+    <div className="filter-bar stack" data-gap="3" data-below="4">
       <div className="row" data-gap="2">
-        <button type="button" className="filter-place" data-variant="secondary" onClick={open}>
+        <button type="button" className="filter-place beside" data-variant="secondary" onClick={open}>
           <Icon icon={MapPin} />
           <span>{scope}</span>
           <span className="visually-hidden">{WORDS.changePlace}</span>

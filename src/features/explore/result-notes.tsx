@@ -22,7 +22,7 @@ export function SavedNote({ savedAtMs, onRetry }: SavedNoteProps) {
   return (
     <div className="search-saved row" data-tight data-gap="2">
       <Icon icon={Clock} size="s" />
-      <p>{savedWords(savedAtMs, ports.nowMs())}</p>
+      <p className="beside">{savedWords(savedAtMs, ports.nowMs())}</p>
       <Button variant="quiet" onClick={onRetry}>
         {WORDS.tryAgain}
       </Button>

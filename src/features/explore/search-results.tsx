@@ -123,7 +123,7 @@ function Head({ search, view, onSort }: HeadProps) {
   if (view.kind !== 'results') return null;
   return (
     <div className="search-head row" data-gap="3" data-spread="between">
-      <div className="search-count row" data-gap="3" data-tight>
+      <div className="beside-wide row" data-gap="3" data-tight>
         <h2>{WORDS.results(formatCount(view.total))}</h2>
         {view.isFromPhone ? (
           <KeptMark>{scopeOf(search)}</KeptMark>

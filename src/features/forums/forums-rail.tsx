@@ -9,12 +9,14 @@ import { FORUM_WORDS as WORDS } from './forums.words.ts';
 export function ForumRules() {
   const id = useId();
   return (
-    <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
-      <h2 id={id}>{WORDS.rulesHeading}</h2>
+    <Card as="section" className="stack" data-gap="3" aria-labelledby={id}>
+      <h2 id={id} data-size="lg">
+        {WORDS.rulesHeading}
+      </h2>
       <ul className="forum-rules stack" data-gap="2">
         {WORDS.rules.map((rule) => (
           <li key={rule}>
-            <Icon icon={Check} size="s" />
+            <Icon icon={Check} size="s" tone="brand" />
             {rule}
           </li>
         ))}
@@ -33,13 +35,17 @@ export interface StatisticsProps {
 export function Statistics({ heading, rows }: StatisticsProps) {
   const id = useId();
   return (
-    <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <Card as="section" className="stack" data-gap="3" aria-labelledby={id}>
+      <h2 id={id} data-size="lg">
+        {heading}
+      </h2>
       <dl className="stack" data-gap="2">
         {rows.map(([label, count]) => (
           <div className="row" data-tight data-gap="3" data-spread="between" key={label}>
             <dt>{label}</dt>
-            <dd>{formatCount(count)}</dd>
+            <dd>
+              <b>{formatCount(count)}</b>
+            </dd>
           </div>
         ))}
       </dl>

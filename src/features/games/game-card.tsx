@@ -39,7 +39,7 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
           {game.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
           <Badge tone="line">{categoryText(game.category)}</Badge>
         </div>
-        <h2>{game.title}</h2>
+        <h2 data-size="lg">{game.title}</h2>
         <Meta>{WORDS.by(game.developer)}</Meta>
         <Meta>
           <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />

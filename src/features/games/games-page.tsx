@@ -130,14 +130,16 @@ function GameList({ name, games, view, none, animal }: GameListProps) {
 function GameBlurbs() {
   const [businessId, developerId] = [useId(), useId()];
   return (
-    <div className="game-blurbs stack">
+    <div className="game-blurbs stack" data-above="7">
       <Card as="section" className="stack" data-gap="3" data-align="start" aria-labelledby={businessId}>
         <h2 id={businessId}>{BLURBS.business.title}</h2>
         <p>{BLURBS.business.intro}</p>
         <dl className="stack" data-gap="2">
           {BLURBS.business.points.map(({ title, text }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt>
+                <b>{title}</b>
+              </dt>
               <dd className="quiet">{text}</dd>
             </div>
           ))}

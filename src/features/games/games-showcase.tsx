@@ -36,7 +36,7 @@ function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Gam
   return (
     <Card className="game-show stack" data-gap="2">
       <GamePicture game={game} shape="wide" />
-      <h3>{game.title}</h3>
+      <h3 data-size="md">{game.title}</h3>
       <Meta>
         <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />
         <b aria-hidden="true">{ratingText(game.rating)}</b>

@@ -28,7 +28,7 @@ export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
         kind="portrait"
       />
       <div>
-        <Heading>
+        <Heading data-size="md">
           <Link className="card-link" to="/blogs/$slug" params={{ slug: guide.slug }}>
             {guide.title}
           </Link>

@@ -34,7 +34,7 @@ export function GuidePage({ slug }: { slug: string }) {
       <GuideBadges guide={guide} />
       <Split rail={<GuideRail guides={library.guides} guide={guide} />}>
         {guide.urgent && (
-          <div className="guide-alarm">
+          <div data-below="5">
             <Note
               tone="bad"
               icon={Siren}
@@ -49,7 +49,7 @@ export function GuidePage({ slug }: { slug: string }) {
           </div>
         )}
         <GuideText guide={guide} />
-        <div className="guide-share">
+        <div data-above="5">
           <ShareButton what={{ title: guide.title, text: guide.summary, path: `/blogs/${guide.slug}` }} />
         </div>
       </Split>
@@ -86,7 +86,7 @@ function GuideText({ guide }: { guide: Guide }) {
           <h2>{WORDS.answers}</h2>
           {guide.answers.map(({ question, text }) => (
             <div key={question} className="guide-answer">
-              <h3>{question}</h3>
+              <h3 data-size="md">{question}</h3>
               <Blocks text={text} />
             </div>
           ))}
@@ -118,7 +118,9 @@ function GuideRail({ guides, guide }: { guides: readonly Guide[]; guide: Guide }
   return (
     <>
       <section className="guide-sources">
-        <h2>{WORDS.sources}</h2>
+        <h2 data-size="lg" data-below="2">
+          {WORDS.sources}
+        </h2>
         <ul>
           {guide.sources.map((source) => (
             <Source key={source.url} source={source} />
@@ -127,7 +129,7 @@ function GuideRail({ guides, guide }: { guides: readonly Guide[]; guide: Guide }
       </section>
       {related.length > 0 && (
         <section className="guide-list stack" data-gap="3" data-no-print>
-          <h2>{WORDS.related}</h2>
+          <h2 data-size="lg">{WORDS.related}</h2>
           {related.map((other) => (
             <GuideCard key={other.slug} guide={other} level={3} />
           ))}
@@ -141,8 +143,8 @@ function GuideRail({ guides, guide }: { guides: readonly Guide[]; guide: Guide }
 function Source({ source }: { source: GuideSource }) {
   return (
     <li>
-      <a href={source.url} target="_blank" rel="noopener noreferrer">
-        {source.name}
+      <a className="tap" href={source.url} target="_blank" rel="noopener noreferrer">
+        <b>{source.name}</b>
       </a>
       <span className="quiet break-anywhere">{source.url}</span>
       <span className="quiet">{sourceDated(source, formatSourceDate)}</span>

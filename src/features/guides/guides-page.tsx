@@ -4,6 +4,7 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
@@ -116,7 +117,11 @@ function Found({ library, search, onClear }: FoundProps) {
           ))}
         </div>
       ) : (
-        groupGuides(found).map((group) => <Group key={group.animal} {...group} />)
+        <Stack gap={3}>
+          {groupGuides(found).map((group) => (
+            <Group key={group.animal} {...group} />
+          ))}
+        </Stack>
       )}
     </>
   );
@@ -132,7 +137,7 @@ function Group({ animal, guides }: GuideGroup) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
-        <h2 className="guide-group-name">{animal}</h2>
+        <h2 data-size="lg">{animal}</h2>
         <span className="quiet">{WORDS.found(guides.length)}</span>
       </summary>
       {isOpen && (

@@ -44,8 +44,14 @@ export function CategoryCards({ id }: { id: string }) {
       <ul className="home-categories framed">
         {HOME_CATEGORIES.map((category) => (
           <li key={category}>
-            <Link to="/explore" search={{ location, category, radius: SEARCH_LIMITS.radiusCategoryMiles }}>
-              <Icon icon={ICONS[category]} />
+            <Link
+              className="row"
+              data-tight
+              data-gap="4"
+              to="/explore"
+              search={{ location, category, radius: SEARCH_LIMITS.radiusCategoryMiles }}
+            >
+              <Icon icon={ICONS[category]} tone="brand" />
               <CategoryName category={category} />
               <span className="home-explore">
                 {WORDS.explore}

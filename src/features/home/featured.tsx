@@ -47,7 +47,7 @@ export function Featured({ id }: { id: string }) {
           />
         ))}
       </Columns>
-      <p className="home-all">
+      <p data-above="4">
         <Link to="/explore">{HOME_WORDS.featured.all}</Link>
       </p>
     </Section>

@@ -57,7 +57,7 @@ function HeroForm({ hero }: { hero: Hero }) {
       noValidate
       onSubmit={submit}
     >
-      <div className="hero-where">
+      <div className="hero-where only-phone">
         <p aria-hidden="true">{WORDS.where}</p>
         <button
           type="button"

@@ -19,7 +19,7 @@ export interface ServicesProps {
 export function Services({ id, services }: ServicesProps) {
   return (
     <Section title={HOME_WORDS.services.title} id={id}>
-      <ul className="home-services">
+      <ul className="home-services columns" data-narrow="fit" data-wide="6">
         {services.map((service) => (
           <li key={service.label}>
             <ServiceLink {...service} />
@@ -33,15 +33,17 @@ export function Services({ id, services }: ServicesProps) {
 function ServiceLink({ label, icon, to }: HomeService) {
   const inside = (
     <>
-      <Icon icon={icon} size="l" />
+      <Icon icon={icon} size="l" tone="brand" />
       {label}
     </>
   );
   return 'anchor' in to ? (
-    <Link to="/" hash={to.anchor}>
+    <Link className="card" to="/" hash={to.anchor}>
       {inside}
     </Link>
   ) : (
-    <Link to={to.path}>{inside}</Link>
+    <Link className="card" to={to.path}>
+      {inside}
+    </Link>
   );
 }

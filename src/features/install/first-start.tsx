@@ -54,8 +54,8 @@ function NewIcon() {
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
       <div className="row" data-tight data-gap="2">
-        <Icon icon={Smartphone} />
-        <p>
+        <Icon icon={Smartphone} tone="brand" />
+        <p className="beside">
           {WORDS.startsEmpty} {WORDS.leftBehind} <Link to={OUTBOX_PATH}>{WORDS.toOutbox}</Link>
         </p>
         <span>

@@ -15,13 +15,13 @@ export function InstallHint() {
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
       <div className="row" data-tight data-gap="2">
-        <Icon icon={way === 'iphone' ? Share : Download} />
+        <Icon icon={way === 'iphone' ? Share : Download} tone="brand" />
         {way === 'iphone' ? (
-          <p>
+          <p className="beside">
             {WORDS.iphoneHint} {WORDS.iphoneOpen} <SendFirst count={count} />
           </p>
         ) : (
-          <p>{WORDS.hint}</p>
+          <p className="beside">{WORDS.hint}</p>
         )}
         <span>
           {way === 'prompt' && (

@@ -52,7 +52,7 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
   );
   return (
     <figure className="area-map stack" data-gap="3">
-      <div className="area-map-frame">
+      <div>
         {kit.state === 'ready' ? (
           <kit.parts.MapParts
             id={id}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '#src/ui/acts/button.tsx';
 import { useModal } from '#src/ui/overlays/use-modal.ts';
+import '#src/ui/overlays/dialog.css';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { MapFrame, type MapFrameProps } from './map-frame.tsx';
 import { MapSource } from './map-source.tsx';
@@ -16,7 +17,7 @@ export function LargeMap({ open, onClose, ...map }: LargeMapProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, { open, onClose });
   return (
-    <dialog className="map-large" ref={ref} aria-label={map.label}>
+    <dialog className="modal map-large" ref={ref} aria-label={map.label}>
       {open && (
         <>
           <header>

@@ -85,6 +85,7 @@ export function MapFrame(props: MapFrameProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map, and Enter picks a place
         tabIndex={0}
         data-large={isWholeScreen || undefined}
+        data-ring="inside"
       >
         <canvas ref={canvas} role="img" aria-label={telling ?? label} />
         <p id={keysId} hidden>
@@ -104,7 +105,7 @@ export function MapFrame(props: MapFrameProps) {
         {places.length > 0 && <PickedPlaces places={places} from={point} onClose={() => setPicked([])} />}
       </div>
       {note && (
-        <p className="map-note" role="status">
+        <p className="map-note quiet" data-above="2" role="status">
           {note}
         </p>
       )}

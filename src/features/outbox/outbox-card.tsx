@@ -36,7 +36,11 @@ export function OutboxCard({ seq, name, title, words, isAttention, status, child
         <h3 id={id} tabIndex={-1}>
           {title}
         </h3>
-        {words && <p>{words}</p>}
+        {words && (
+          <p className="first-lines quiet break-anywhere" data-above="1">
+            {words}
+          </p>
+        )}
       </div>
       <div className="row" data-gap="2" data-spread="between">
         {status}

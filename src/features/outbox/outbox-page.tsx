@@ -23,7 +23,7 @@ import './outbox.css';
 export function OutboxPage() {
   const view = useOutbox();
   return (
-    <div className="outbox" {...useKeptFocus()}>
+    <div className="outbox page-middle" {...useKeptFocus()}>
       <PageTitle lede={view && view.waiting.length > 0 && <Lede view={view} />}>{WORDS.heading}</PageTitle>
       {view ? <Outbox view={view} /> : <SkeletonCards count={2} label={WORDS.heading} />}
     </div>
@@ -64,7 +64,7 @@ function Outbox({ view }: { view: OutboxView }) {
             {WORDS.empty}
           </EmptyState>
         )}
-        <ul className="outbox-list stack" data-gap="3">
+        <ul className="stack" data-gap="3" data-above="4">
           {view.waiting.map((item) => (
             <WaitingCard key={item.key} item={item} {...clock} onAction={actions.run} />
           ))}

@@ -58,7 +58,7 @@ function OtherText({ item, conflict, link, onCopy }: OtherTextProps) {
   return (
     <>
       <Note>{conflict}</Note>
-      <details className="outbox-details quiet" open={other.text.length <= FIRST_WORDS_CHARS}>
+      <details className="outbox-details quiet break-anywhere" open={other.text.length <= FIRST_WORDS_CHARS}>
         <summary aria-label={WORDS.actionsOf(WORDS.otherText, title)}>{WORDS.otherText}</summary>
         {other.rating !== null && <p>{WORDS.ratingOption(other.rating)}</p>}
         <p className="outbox-other written">{other.text}</p>

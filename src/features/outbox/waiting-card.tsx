@@ -45,7 +45,7 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
       {item.isLate && <p className="outbox-late">{STATUS_BARS.waitingLong(formatDay(writtenMs, nowMs))}</p>}
       <Actions item={item} onAction={onAction} />
       {item.details && (
-        <details className="outbox-details quiet">
+        <details className="outbox-details quiet break-anywhere">
           <summary aria-label={WORDS.actionsOf(WORDS.details, item.title)}>{WORDS.details}</summary>
           <p>{item.details}</p>
         </details>

@@ -39,14 +39,14 @@ export function AboutPage() {
         </div>
       </Card>
       <section className="pages-part">
-        <h2>{WORDS.sourcesHeading}</h2>
+        <h2 data-below="3">{WORDS.sourcesHeading}</h2>
         <Prose>
           <p>{WORDS.sourcesText}</p>
           <Credits credits={CREDITS.listings} />
         </Prose>
       </section>
       <section className="pages-part">
-        <h2>{WORDS.licencesHeading}</h2>
+        <h2 data-below="3">{WORDS.licencesHeading}</h2>
         <Prose>
           <Credits credits={CREDITS.rest} />
           <PackCredit />

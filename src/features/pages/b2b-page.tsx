@@ -49,7 +49,7 @@ export function B2bPage() {
         </Link>
       </Card>
       <section className="pages-part">
-        <h2>{WORDS.promoteHeading}</h2>
+        <h2 data-below="3">{WORDS.promoteHeading}</h2>
         <Prose>
           <p>{WORDS.promoteText}</p>
           <p>
@@ -67,12 +67,12 @@ export function B2bPage() {
 function SupplierCard({ supplier: { category, icon } }: { supplier: (typeof SUPPLIERS)[number] }) {
   const { title, text } = WORDS.supplierCards[category];
   return (
-    <Card className="pages-supplier">
+    <Card className="pages-supplier stack" data-gap="3" data-align="start">
       <h3 className="icon-head">
         <Icon icon={icon} size="l" />
         {title}
       </h3>
-      <p>{text}</p>
+      <p className="muted">{text}</p>
       <Link to={EXPLORE_PATH} search={{ location: DEFAULT_STATE, category }} data-variant="secondary">
         {WORDS.find(title.toLowerCase())}
       </Link>

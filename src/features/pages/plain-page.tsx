@@ -43,7 +43,7 @@ export function PageParts({ parts }: { parts: readonly PagePart[] }) {
     <>
       {parts.map((part) => (
         <section key={part.heading} className="pages-part">
-          <h2>{part.heading}</h2>
+          <h2 data-below="3">{part.heading}</h2>
           <Prose>
             {part.text.map((sentence) => (
               <p key={sentence}>{sentence}</p>

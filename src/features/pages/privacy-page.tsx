@@ -26,7 +26,7 @@ export function PrivacyPage() {
       }
     >
       <section className="pages-part">
-        <h2>{WORDS.phoneHeading}</h2>
+        <h2 data-below="3">{WORDS.phoneHeading}</h2>
         <Prose>
           <p>{WORDS.phoneText}</p>
           <PagePoints points={WORDS.phonePoints} />

@@ -41,8 +41,8 @@ export function PeopleCard({ below }: PeopleCardProps) {
     >
       <ol className="stack" data-gap="3">
         {first.map((person) => (
-          <Card as="li" className="person stack" data-gap="3" key={person.id}>
-            <div className="person-ways stack" data-gap="target">
+          <Card as="li" className="person callee stack" data-gap="3" key={person.id}>
+            <div className="stack" data-gap="target">
               <PersonCall person={person} />
               {below?.(person)}
             </div>

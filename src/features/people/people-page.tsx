@@ -45,7 +45,7 @@ export function PeoplePage() {
     return undefined;
   };
   return (
-    <div className="people stack">
+    <div className="page-middle stack">
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       {user && <OfferNote offer={PEOPLE_OFFER} user={user} />}
       {people && <Tools people={people} onAdd={setTarget} />}

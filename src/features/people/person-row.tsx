@@ -21,8 +21,14 @@ export interface PersonRowProps {
 export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onRemove }: PersonRowProps) {
   const { id, businessId, name, note, isWaiting } = person;
   return (
-    <Card as="li" className="person stack" data-gap="3" data-person={id} state={isWaiting && 'pending'}>
-      <div className="person-ways">
+    <Card
+      as="li"
+      className="person callee stack"
+      data-gap="3"
+      data-person={id}
+      state={isWaiting && 'pending'}
+    >
+      <div>
         <PersonCall person={person} />
       </div>
       <div className="stack" data-gap="1">

@@ -31,15 +31,15 @@ export function PetibotPage() {
       <SuggestionsDialog {...suggestions} />
       <Split
         rail={
-          <section className="petibot-side">
-            <h2>{WORDS.suggestions}</h2>
+          <section>
+            <h2 data-below="4">{WORDS.suggestions}</h2>
             <Suggestions {...suggestions} />
           </section>
         }
       >
         <Chat scroll="page" />
       </Split>
-      <div className="petibot-notes row quiet" data-gap="3" data-spread="between">
+      <div className="row quiet" data-gap="3" data-above="3" data-spread="between">
         <p>
           {usesProvider ? WORDS.noteProvider : WORDS.noteSource} {WORDS.noteUrgent}
         </p>
@@ -58,7 +58,7 @@ function SuggestionsDialog({ onAsk, isDisabled }: ComponentProps<typeof Suggesti
     onAsk(question);
   };
   return (
-    <div className="petibot-suggest">
+    <div className="only-phone" data-below="4">
       <Button variant="secondary" icon={CircleQuestionMark} onClick={() => setIsOpen(true)}>
         {WORDS.suggestions}
       </Button>

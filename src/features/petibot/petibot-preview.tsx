@@ -35,7 +35,7 @@ export function PetibotPreview({ id }: { id?: string }) {
         <ul className="petibot-blurbs stack" data-gap="5">
           {PREVIEW.blurbs.map(({ title, text }, place) => (
             <li key={title} className="petibot-blurb">
-              <Icon icon={ICONS[place] ?? Lightbulb} />
+              <Icon icon={ICONS[place] ?? Lightbulb} tone="brand" />
               <div>
                 <h3>{title}</h3>
                 <p className="quiet">{text}</p>

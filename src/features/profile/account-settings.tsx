@@ -46,8 +46,10 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
   const { save, isExporting } = useExport();
   const shared = { user, onClose: () => setDialog(null) };
   return (
-    <section className="profile-part" aria-labelledby={id}>
-      <h2 id={id}>{WORDS.heading}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id} data-below="3">
+        {WORDS.heading}
+      </h2>
       <RuledList>
         <li>
           <Link to="/people">

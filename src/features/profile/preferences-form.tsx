@@ -33,8 +33,8 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
     <Stack gap={6}>
       {!profile.isKept && <Note>{WORDS.notKept}</Note>}
       <OfferNote offer={FAVORITES_OFFER} user={user} />
-      <section className="profile-part">
-        <h2>{WORDS.animals}</h2>
+      <section>
+        <h2 data-below="3">{WORDS.animals}</h2>
         <Columns wide={5} narrow={3}>
           {ANIMAL_TYPES.map(({ name }) => (
             <AnimalTile
@@ -48,8 +48,8 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
           ))}
         </Columns>
       </section>
-      <section className="profile-part profile-types">
-        <h2>{WORDS.businessTypes}</h2>
+      <section className="profile-types">
+        <h2 data-below="3">{WORDS.businessTypes}</h2>
         <Card as="div">
           <CheckboxGroup
             name="businessTypes"

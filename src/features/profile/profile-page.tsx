@@ -112,7 +112,7 @@ function ProfileHead({ profile }: { profile: ShownProfile }) {
   const core = useCore();
   const isOffline = useIsOffline();
   return (
-    <div className="profile-head row" data-gap="4">
+    <div className="profile-head row" data-gap="4" data-below="4">
       <Avatar name={fullName} size="l" />
       <PageTitle
         lede={

@@ -109,6 +109,7 @@ function Options({ question, selected, onAnswer }: OptionsProps) {
           <li key={option}>
             <button
               type="button"
+              data-variant="secondary"
               disabled={selected !== null}
               data-state={state}
               onClick={(event) => answer(at, event)}

@@ -135,7 +135,7 @@ function HoursPart({ form }: { form: Registration['form'] }) {
   const [isStated] = useState(form.values.spans.length > 0);
   const isWrong = form.field('spans').error !== undefined;
   return (
-    <details className="card registration-hours" open={isStated || isWrong || undefined}>
+    <details className="card" open={isStated || isWrong || undefined}>
       <summary>{WORDS.hours}</summary>
       <HoursFields field={form.field} values={form.values} />
     </details>

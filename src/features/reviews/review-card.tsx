@@ -36,10 +36,10 @@ export function ReviewFrame({
   children,
 }: ReviewFrameProps) {
   return (
-    <Card className="review stack" data-gap="2" state={state} data-pending={state === 'pending' || undefined}>
+    <Card className="stack" data-gap="2" state={state} data-pending={state === 'pending' || undefined}>
       <header className="row" data-gap="2">
         {initialOf !== undefined && <Avatar name={initialOf} />}
-        <div>
+        <div className="beside break-anywhere">
           {title}
           <p className="row quiet" data-gap="2">
             <StarsShown rating={rating} label={WORDS.stars(rating)} />

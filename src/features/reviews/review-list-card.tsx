@@ -30,7 +30,7 @@ export function ReviewList({ business }: { business: ReviewedBusiness }) {
     <Section title={WORDS.heading} link={<a href={`#${WRITE_REVIEW_ID}`}>{WORDS.write}</a>}>
       <Stack gap={3}>
         {reviews === undefined && <SkeletonCards count={2} label={WORDS.loading} shape="lines" />}
-        {reviews?.length === 0 && <p className="reviews-none">{WORDS.none}</p>}
+        {reviews?.length === 0 && <p className="muted">{WORDS.none}</p>}
         {shown.map((review) => (
           <OneReview key={review.key} shown={review} business={business} />
         ))}

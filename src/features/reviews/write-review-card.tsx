@@ -39,6 +39,7 @@ export function WriteReview({ business }: WriteReviewProps) {
     <Card
       as="section"
       className="write-review stack"
+      data-above="7"
       data-align="start"
       id={WRITE_REVIEW_ID}
       aria-label={WORDS.write}

@@ -50,9 +50,18 @@ function ThumbBar({ hasNotch }: { hasNotch: boolean }) {
   const { pathname } = useLocation();
   const waiting = useWaitingCount();
   return (
-    <nav className="thumb-bar" data-notch={hasNotch || undefined} aria-label={SHELL_WORDS.quickNavigation}>
+    <nav
+      className="thumb-bar only-phone"
+      data-notch={hasNotch || undefined}
+      aria-label={SHELL_WORDS.quickNavigation}
+    >
       {entriesIn('thumb').map((entry) => (
-        <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+        <Link
+          key={entry.id}
+          to={entry.path}
+          data-ring="inside"
+          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+        >
           <Icon icon={entry.icon} />
           <span>{entry.label}</span>
           {entry.id === 'outbox' && waiting > 0 && (

@@ -65,7 +65,12 @@ function MainNavigation() {
   return (
     <nav className="header-nav only-wide" aria-label={SHELL_WORDS.mainNavigation}>
       {entriesIn('desktop').map((entry) => (
-        <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+        <Link
+          key={entry.id}
+          className="tap"
+          to={entry.path}
+          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+        >
           {entry.label}
         </Link>
       ))}

@@ -15,14 +15,14 @@ export interface FieldMessageProps {
 export function FieldMessage({ id, name, hint, error }: FieldMessageProps) {
   if (error) {
     return (
-      <p className="field-message quiet" id={id} data-error={name ?? ''}>
+      <p className="field-message beside quiet" id={id} data-error={name ?? ''}>
         <Icon icon={TriangleAlert} size="s" />
         {error}
       </p>
     );
   }
   return hint ? (
-    <p className="field-message quiet" id={id}>
+    <p className="field-message beside quiet" id={id}>
       {hint}
     </p>
   ) : null;

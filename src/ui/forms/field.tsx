@@ -22,6 +22,8 @@ export interface BoundField<V> {
 /** The words around a control. */
 export interface FieldWords {
   label: string;
+  /** Only for screen readers: where what can be chosen says by itself what it is about. */
+  isLabelHidden?: boolean | undefined;
   /** Said after the label in a lighter weight: "(optional)". */
   note?: string | undefined;
   /** Stands below the control until an error takes its place. */
@@ -38,15 +40,16 @@ interface FieldFrameProps extends FieldWords {
 }
 
 /** Label above, control, hint or error below. The control carries `id` and, when there is a line, `describedBy(id, …)`. */
-export function FieldFrame({ id, name, label, note, hint, error, end, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, name, label, isLabelHidden, note, hint, error, end, children } = props;
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
         {note && <span className="field-note"> {note}</span>}
       </label>
       {children}
-      <div className="field-foot row" data-tight data-gap="3" data-spread="between" data-align="start">
+      <div className="row" data-tight data-gap="3" data-spread="between" data-align="start">
         <FieldMessage id={`${id}-message`} name={name} hint={hint} error={error} />
         {end}
       </div>

@@ -23,7 +23,7 @@ export function Select(props: SelectProps) {
   const { label, note, hint, error, name, value, onChange, onBlur, options, placeholder, required } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} name={name} label={label} note={note} hint={hint} error={error}>
+    <FieldFrame {...{ id, name, label, note, hint, error }} isLabelHidden={props.isLabelHidden}>
       <div className="select">
         <select
           {...fieldAria(id, hint, error)}

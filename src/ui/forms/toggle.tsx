@@ -22,6 +22,7 @@ export function PillToggle({ isPressed, onToggle, disabled, picture, children }:
     <button
       type="button"
       className="pill-toggle"
+      data-variant="secondary"
       aria-pressed={isPressed}
       data-pictured={picture ? true : undefined}
       disabled={disabled}
@@ -68,6 +69,7 @@ export function AnimalTile({ isPressed, onToggle, disabled, picture, children }:
     <button
       type="button"
       className="animal-tile"
+      data-variant="secondary"
       aria-pressed={isPressed}
       disabled={disabled}
       onClick={onToggle}
@@ -102,6 +104,8 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
         <button
           key={option.value}
           type="button"
+          data-variant="secondary"
+          data-ring="inside"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -22,7 +22,7 @@ export function PageTitle({ children, lede, action }: PageTitleProps) {
         <h1 tabIndex={-1} data-page-title>
           {children}
         </h1>
-        {lede && <p className="lede">{lede}</p>}
+        {lede && <p className="lede muted">{lede}</p>}
       </div>
       {action}
     </header>
@@ -56,7 +56,7 @@ export function Section({ title, id, link, lede, isScreenOnly, children }: Secti
       <header className="row" data-gap="3" data-align="end" data-spread="between">
         <h2 id={headingId}>{title}</h2>
         {link}
-        {lede && <p>{lede}</p>}
+        {lede && <p className="muted">{lede}</p>}
       </header>
       {children}
     </section>

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       <RadixTabs.List aria-label={label} asChild>
         <Unstyled className="tabs-row">
           {tabs.map((tab) => (
-            <RadixTabs.Trigger key={tab.value} value={tab.value}>
+            <RadixTabs.Trigger key={tab.value} value={tab.value} data-ring="inside">
               {tab.label}
             </RadixTabs.Trigger>
           ))}

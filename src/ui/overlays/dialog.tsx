@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, isDirty, title, closeLabel, children, fo
     if (!isDirty) setHeld(false); // what was typed has gone again, or the dialog has
   }, [isDirty]);
   return (
-    <dialog className="dialog" data-size={size} ref={ref} aria-labelledby={id}>
+    <dialog className="modal dialog" data-size={size} ref={ref} aria-labelledby={id}>
       {open && (
         <>
           <header>

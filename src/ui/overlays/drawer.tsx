@@ -23,7 +23,7 @@ export function Drawer({ open, onClose, label, closeLabel, header, children, foo
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, { open, onClose });
   return (
-    <dialog className="drawer" ref={ref} aria-label={label}>
+    <dialog className="modal drawer" ref={ref} aria-label={label}>
       {open && (
         <>
           <header>

@@ -68,7 +68,7 @@ interface PinnedMarkProps {
 export function PinnedMark({ children }: PinnedMarkProps) {
   return (
     <span className="kept-mark">
-      <Icon icon={ContactRound} size="s" />
+      <Icon icon={ContactRound} size="s" tone="brand" />
       {children}
     </span>
   );
@@ -83,7 +83,7 @@ export interface KeptMarkProps {
 export function KeptMark({ children }: KeptMarkProps) {
   return (
     <span className="kept-mark">
-      <Icon icon={Smartphone} size="s" />
+      <Icon icon={Smartphone} size="s" tone="brand" />
       {children}
     </span>
   );

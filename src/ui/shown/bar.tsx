@@ -1,6 +1,7 @@
 import { ArrowUp, Clock, Hourglass, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type LucideIcon } from './icon.tsx';
+import './standing.css';
 import './bar.css';
 
 const BAR_ICONS = {

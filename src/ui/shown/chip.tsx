@@ -1,6 +1,7 @@
 import { ArrowUp, Check, Clock, HardDrive, Hourglass, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LucideIcon } from './icon.tsx';
+import './standing.css';
 import './chip.css';
 
 export type ChipState =

@@ -30,7 +30,7 @@ export function EmptyState({ picture, heading, level = 3, children, action }: Em
       </Heading>
       {children && <p>{children}</p>}
       {action && (
-        <div className="empty-action row" data-spread="center">
+        <div className="row" data-spread="center" data-above="1">
           {action}
         </div>
       )}

@@ -27,7 +27,7 @@ export function Note({ tone = 'info', icon = NOTE_ICONS[tone], isAlert, children
       role={isAlert ? 'alert' : undefined}
     >
       <Icon icon={icon} />
-      <div className="note-words">{children}</div>
+      <div className="beside-wide">{children}</div>
       {action && <div className="note-action row">{action}</div>}
     </div>
   );

@@ -1,3 +1,4 @@
+import './card.css';
 import './skeleton.css';
 
 export interface SkeletonCardsProps {
@@ -15,7 +16,7 @@ export function SkeletonCards({ count, label, shape = 'business', fills = false 
   return (
     <div className="skeleton" role="status" aria-label={label} data-fills={fills || undefined}>
       {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <div className="skeleton-card" key={place} data-shape={shape} aria-hidden="true">
+        <div className="skeleton-card card" key={place} data-shape={shape} aria-hidden="true">
           {shape === 'business' && <div className="skeleton-picture" />}
           <div className="skeleton-lines stack" data-gap="3">
             <div />

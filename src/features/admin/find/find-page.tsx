@@ -113,7 +113,7 @@ function PersonLine({ person }: { person: FoundPerson }) {
     <li>
       <Link to={PATHS.person(id)}>
         <span className="admin-following">
-          <span>
+          <span className="first-lines">
             {fullName} · {username}
           </span>
           <span className="row quiet" data-tight data-gap="2">

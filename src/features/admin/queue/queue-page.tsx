@@ -141,7 +141,7 @@ function Following({ items, onChoose }: { items: readonly QueueItem[]; onChoose:
           <li key={item.id}>
             <button type="button" onClick={() => onChoose(item.id)}>
               <span className="admin-following">
-                <span>{titleOf(item)}</span>
+                <span className="first-lines">{titleOf(item)}</span>
                 <span className="quiet">
                   {WORDS.kinds[item.kind]} · {formatWhen(Date.parse(item.createdAt), nowMs)}
                 </span>

@@ -56,7 +56,7 @@ export function CategoryPage({ slug }: { slug: string }) {
         <Link to={PATHS.forums}>{WORDS.heading}</Link>
       </Breadcrumb>
       {category.isFeatured && (
-        <div className="forum-mark">
+        <div data-below="2">
           <Badge tone="other">{WORDS.featured}</Badge>
         </div>
       )}

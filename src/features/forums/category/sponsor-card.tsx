@@ -8,9 +8,9 @@ import { PATHS } from '../paths.ts';
 /** The business that sponsors a category; 'View Sponsor' leads to its page. docs/specification.md, section 2. */
 export function SponsorCard({ business }: { business: Business }) {
   return (
-    <Card as="section" className="forum-rail stack" data-gap="3" aria-label={WORDS.sponsor}>
+    <Card as="section" className="stack" data-gap="3" aria-label={WORDS.sponsor}>
       <p className="quiet">{WORDS.sponsor}</p>
-      <h2>{business.name}</h2>
+      <h2 data-size="lg">{business.name}</h2>
       {business.isSample && (
         <div>
           <Badge tone="sample">{STATES.sample}</Badge>

@@ -72,7 +72,7 @@ function News({ view: { news, keptAtMs } }: { view: ForumsView }) {
   const isOld = keptAtMs !== null && nowMs - keptAtMs > SYNC_LIMITS.oldAfterMs;
   if (!news && !isOld) return null;
   return (
-    <div className="forum-news stack" data-gap="2">
+    <div className="stack" data-gap="2" data-below="4">
       {news && (
         <Note tone="good">
           <b>{STATES.newSince(news.count, formatWhen(news.sinceMs, nowMs))}</b>

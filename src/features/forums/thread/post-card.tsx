@@ -57,7 +57,7 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
     >
       <header className="row" data-gap="3">
         <Avatar name={post.authorName} imageUrl={post.authorProfileImageUrl} />
-        <div className="forum-who stack" data-gap="0">
+        <div className="forum-who beside stack" data-gap="0">
           <b>{post.authorName}</b>
           <span className="quiet">
             <time dateTime={post.createdAt}>{postedWhen(post, rest.nowMs)}</time>

@@ -8,7 +8,7 @@ import { OUTSIDE_REL, shownAddress } from '#src/ui/acts/links.ts';
  */
 export const PostText = memo(function PostText({ content }: { content: string }) {
   return (
-    <div className="forum-text">
+    <div className="forum-text break-anywhere">
       {postLines(content).map((line, place) => (
         <p key={lineKey(place)} data-apart={line.isApart || undefined}>
           {line.pieces.map((piece, index) =>

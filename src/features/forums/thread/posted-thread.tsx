@@ -75,7 +75,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
         }
       />
       {isLong(view) && !hasNewest && (
-        <a className="forum-jump" data-variant="quiet" href={`#${postAnchor(view.ids.length)}`}>
+        <a data-variant="quiet" data-below="3" href={`#${postAnchor(view.ids.length)}`}>
           <Icon icon={ArrowDownToLine} />
           {STATES.newest}
         </a>

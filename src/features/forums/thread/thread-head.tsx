@@ -28,7 +28,7 @@ export function ThreadHead({ title, category, isSticky, isLocked, facts, action 
       </Breadcrumb>
       <PageTitle action={action}>{title}</PageTitle>
       {(isSticky || isLocked || facts) && (
-        <div className="forum-facts row quiet" data-gap="2">
+        <div className="row quiet" data-gap="2" data-below="4">
           {isSticky && <Badge tone="sticky">{WORDS.sticky}</Badge>}
           {isLocked && <Badge tone="locked">{WORDS.locked}</Badge>}
           {facts && <Facts {...facts} />}

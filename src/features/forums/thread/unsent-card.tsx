@@ -46,7 +46,7 @@ export function UnsentCard(props: UnsentCardProps) {
     >
       <header className="row" data-gap="3">
         <Avatar name={authorName} />
-        <div className="forum-who stack" data-gap="0">
+        <div className="forum-who beside stack" data-gap="0">
           <b>{WORDS.you}</b>
           <span className="quiet">{STATES.written(formatWhen(waiting.writtenMs + skewMs, nowMs))}</span>
         </div>

@@ -47,7 +47,7 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
   const [shown, setShown] = useState<Shown>({ count: people.length, hasNotes: true });
   const leftOut = people.slice(shown.count).map(({ name }) => name);
   return (
-    <div className="barn-card-parts">
+    <div className="barn-card-parts stack" data-gap="5">
       <form {...form.formProps} data-no-print>
         <Stack>
           {people.length === 0 && <Note>{WORDS.nobody}</Note>}
