@@ -22,7 +22,7 @@ test('a thread too many of a new account waits by itself and says why; what is w
   const [left, ...others] = await entries(phone);
   expect([left?.args, others]).toMatchObject([{ title: 'Hay 21' }, []]);
   const now = { nowMs: server.clock.nowMs, movedAtMs: 0, skewMs: 0 };
-  expect(outboxItems(await entries(phone), [], now).waiting[0]?.hint).toBe(
+  expect(outboxItems(await entries(phone), [], now).waiting[0]?.reason).toBe(
     'A new account can begin 20 threads in its first day. This one waits until that day is over.',
   );
   server.clock.nowMs += DAY_MS - 1000;
@@ -91,9 +91,9 @@ test('what a suspended person has written stays on the phone with the reason, an
   await phone.core.engine.sync();
   expect(await entries(phone)).toMatchObject([{ args: { title: 'Hay 1' } }, { args: { title: 'Hay 2' } }]);
   const now = { nowMs: server.clock.nowMs, movedAtMs: 0, skewMs: 0 };
-  for (const { state, hint } of outboxItems(await entries(phone), [], now).waiting) {
+  for (const { state, reason } of outboxItems(await entries(phone), [], now).waiting) {
     expect(state).toBe('waiting');
-    expect(hint).toMatch(/^Your account is suspended until .* Reason: Spam\.$/);
+    expect(reason).toMatch(/^Your account is suspended until .* Reason: Spam\.$/);
   }
   for (let day = 0; day < 3; day++) {
     expect(await entries(phone)).toHaveLength(2);
