@@ -33,6 +33,8 @@ export interface PetibotAnswer {
   calls911?: true;
   /** It happened to a person: no vet and no guide are of use. */
   isPerson?: true;
+  /** Somebody speaks of ending a life: 988 comes first, then 911. */
+  isCrisis?: true;
   /** The earlier question that this answers once more: an emergency goes on while what is asked after it has no better answer. */
   again?: string;
   /** Whose words `text` is; absent for PetiBot's own. */

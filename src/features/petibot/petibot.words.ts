@@ -61,6 +61,14 @@ export const PETIBOT_WORDS = inLanguages({
     personHurt:
       'A person is hurt: call 911. For what a person has eaten or drunk, a bite or a sting, Poison Help answers day and night at 1-800-222-1222. I only know about animals.',
     personPoison: 'Call Poison Help, 1-800-222-1222',
+    crisisTitle: 'You first',
+    crisisCall: 'Call or text 988 now. If you may act on it, call 911.',
+    crisis:
+      'I am glad that you said it. 988 is the Suicide & Crisis Lifeline of the US: call or text it, day and night, for you or for somebody you fear for. If it cannot wait, call 911. En español: llame al 988 y oprima 2, o envíe AYUDA al 988. I only know about animals; there a person listens.',
+    crisisLink: 'Call 988',
+    crisisText: 'Text 988',
+    noHarm:
+      'I do not help to hurt an animal. If a neighbor’s animal is the trouble, county animal control can help, and so can the sheriff. Where your own animal suffers, a vet can end it without pain. If one has eaten poison, tell me which animal and what.',
     urgentHuman: 'If a person was bitten or hurt, call 911.',
     from: 'From',
     undated: 'no date given',
