@@ -2,8 +2,7 @@ import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
-import { animalsIn } from './animals.ts';
-import { categoryFor } from './categories.ts';
+import { asksForNow, categoryFor } from './categories.ts';
 import { isInCrisis } from './crisis.ts';
 import type { Emergency } from './emergencies.ts';
 import { isAnswer, NEARLY } from './fit.ts';
@@ -15,11 +14,12 @@ import { isPersonHurt } from './people.ts';
 import { namesOne, type Reading, read } from './reading.ts';
 import { evidenceOf, type Ruled, ruledOn } from './rules.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
+import { isSpanish } from './spanish.ts';
 import { stayedWith } from './stays.ts';
 import { stillUrgent } from './still-urgent.ts';
 import { guidesOfSigns, isTold, soundsUrgent } from './urgent.ts';
 import { FIRE_GUIDE, OF_TROUBLE, urgentHits } from './urgent-hits.ts';
-import { termOf, wordsOf } from './words.ts';
+import { plain, termOf, wordsOf } from './words.ts';
 
 /** Speaks of an animal without its name. */
 const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)\b/;
@@ -43,8 +43,9 @@ const GOES_ON = 1;
 const OFF_SOONER = { ruled: 0.5, named: 3, else: 1.3 };
 const ASKS =
   /^(?:is|are|do|does|can|should|will|heard)\b|\b(?:how|what|whats|which|when|whens|why|(?:can|could|should|do) i)\b/;
-const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
-const THANKS = /^(?:thanks?|thank you|thx)\b/;
+const HELLO =
+  /^(?:hi|hello|hey|howdy|hola|buenos dias|buenas tardes|buenas noches|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
+const THANKS = /^(?:thanks?|thank you|thx|gracias)\b/;
 
 /** Answers questions from the care library. */
 export type Answerer = (question: string, before?: Before | null) => PetibotAnswer;
@@ -56,13 +57,13 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
 export function createAnswerer(guides: readonly Guide[], learned: Learned | null = null): Answerer {
   const library = indexLibrary(guides);
   const answer: Answerer = (question, before = null) =>
-    answerTo(library, learned, question.slice(0, PETIBOT_LIMITS.questionMax), before);
-  const namesAnimal = (question: string) => namesOne(animalsIn(question, library.isKnown));
-  return (question, before = null) =>
-    ofPeople(question.slice(0, PETIBOT_LIMITS.questionMax)) ??
-    (guides.length > 0 && isWordless(question)
-      ? { ...NOTHING_NAMED, kind: 'more', text: WORDS.more }
-      : stillUrgent(answer, question, answer(question, before), before, () => namesAnimal(question)));
+    ofPeople(question) ?? answerTo(library, learned, question, before);
+  return (question, before = null) => {
+    const asked = question.slice(0, PETIBOT_LIMITS.questionMax);
+    if (guides.length > 0 && isWordless(asked)) return { ...NOTHING_NAMED, kind: 'more', text: WORDS.more };
+    const given = ofPeople(asked) ?? stillUrgent({ answer, library }, asked, answer(asked, before), before);
+    return isSpanish(plain(asked)) && !given.isCrisis ? { ...given, inSpanish: true } : given;
+  };
 }
 
 const NOTHING_NAMED = { guide: null, also: null, animal: null, category: null };
@@ -99,6 +100,17 @@ function answerTo(
   before: Before | null,
 ): PetibotAnswer {
   const reading = read(library, learned, asked, before);
+  const { kin } = reading;
+  const given = answerRead(library, learned, reading, before);
+  return kin && given.category ? { ...given, kin } : given;
+}
+
+function answerRead(
+  library: LibraryIndex,
+  learned: Learned | null,
+  reading: Reading,
+  before: Before | null,
+): PetibotAnswer {
   const { question, text, named, hits } = reading;
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
   if (isPersonHurt(question))
@@ -140,7 +152,8 @@ function answerTo(
   const { category } = ruled;
   if (kind === 'local' && category) {
     const carried = reading.goesOn ? ({ isCarried: true } as const) : {};
-    return { ...blank, ...carried, kind, text: WORDS.local(category), category };
+    const isForNow = asksForNow(question) ? ({ isForNow: true } as const) : {};
+    return { ...blank, ...carried, ...isForNow, kind, text: WORDS.local(category), category };
   }
   if (kind === 'dose') return { ...blank, kind, text: WORDS.dose, category: 'Veterinary Services' };
   const stays = stayedWith(reading, before, kind);
@@ -239,16 +252,17 @@ function fromGuides(hits: readonly Hit[], { question, named }: Reading): Petibot
   const blank = { guide: null, also: null, animal, category: null };
   const [first, second] = hits;
   if (!first) return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
+  const text = sentencesOf(first, question, named);
   return {
     kind: 'guide',
-    text: sentencesOf(first, question, named),
+    text,
     guide: nameGuide(first.guide),
     also:
       second && second.score > first.score * NEARLY && isAnswer(second, named)
         ? nameGuide(second.guide)
         : null,
     animal,
-    category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null),
+    category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null, text),
   };
 }
 
