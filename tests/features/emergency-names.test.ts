@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { animalsInName, isOtherTrade, saysEmergency } from '#src/features/emergency/name-says.ts';
+import { animalsInName, isOtherTrade, saysEmergency } from '#src/catalogue/name-says.ts';
 
 const PETS = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
 
@@ -43,6 +43,9 @@ test.each([
 
 test.each([
   'Royal Pets Market & Resort',
+  'PetSmart',
+  'PETCO Animal Supplies',
+  'Pet Supermarket',
   "Rocky's Retreat Canine Health & Fitness Center",
   "Dip'n Dogs Canine Hydrotherapy",
   'Robinsons Rescue Inc',
@@ -54,6 +57,7 @@ test.each([
 test.each([
   'Senoia Animal Hospital & Pet Resort Inc',
   'Marketplace Animal Hospital',
+  'Banfield Pet Hospital in PetSmart',
   'Veterinarians to the Rescue',
   'Fountain Inn Animal Clinic',
   'Spanish Fort Animal Clinic',
@@ -70,4 +74,12 @@ test('a name says that it takes emergencies, or does not', () => {
     expect(saysEmergency(name)).toBe(true);
   for (const name of ['Avalon Family Vet', 'Route 24 Animal Clinic', 'Emergence Animal Care'])
     expect(saysEmergency(name)).toBe(false);
+});
+
+test('who sells feed or pet supplies as well is a vet only where the name says so', () => {
+  for (const shop of [['Pet Supplies'], ['Veterinary Services', 'Animal Feed']]) {
+    expect(isOtherTrade('Oak Hill Animals', shop)).toBe(true);
+    expect(isOtherTrade('Oak Hill Animal Clinic', shop)).toBe(false);
+  }
+  expect(isOtherTrade('Oak Hill Animals', ['Veterinary Services', 'Boarding'])).toBe(false);
 });

@@ -83,7 +83,8 @@ export function measure(ask: Answerer, all: readonly Asked[], by: Measure): Meas
 export function converse(ask: Answerer, { before = [], question }: Pick<Asked, 'before' | 'question'>) {
   let last: Before | null = null;
   for (const earlier of before) {
-    last = exchangeOf(earlier, ask(earlier, last));
+    const given = ask(earlier, last);
+    if (!given.isOpen) last = exchangeOf(earlier, given);
   }
   return ask(question, last);
 }

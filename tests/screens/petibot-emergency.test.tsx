@@ -59,3 +59,19 @@ test('a hurt person leads to 911 and Poison Help, and not to a vet nor out of a 
   expect(screen.queryByText(/Get everybody out/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
 });
+
+test('who speaks of ending a life is led to 988 by voice and in writing, and to 911, and to no poison line', async () => {
+  await openChatWith({
+    ...URGENT,
+    text: 'A person listens.',
+    guide: null,
+    category: null,
+    calls911: true,
+    isPerson: true,
+    isCrisis: true,
+  });
+  const hrefOf = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name }).getAttribute('href');
+  expect(['Call 988', 'Text 988', 'Call 911'].map(hrefOf)).toEqual(['tel:988', 'sms:988', 'tel:911']);
+  expect(screen.queryByRole('link', { name: /Poison Help/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
+});

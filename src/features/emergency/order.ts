@@ -2,8 +2,8 @@ import { type Business, checkedAtOf, comesTo, isNewListing, lastListedOf } from 
 import { type AnimalName, type BusinessCategoryName, HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenAt, isOpenNow } from '#contract/shared/hours.ts';
+import { animalsInName, isOtherTrade, saysEmergency } from '#src/catalogue/name-says.ts';
 import { telHref } from '#src/ui/acts/links.ts';
-import { animalsInName, isOtherTrade, saysEmergency } from './name-says.ts';
 
 /** Distances in miles. Source: docs/product.md, F1. */
 export const EMERGENCY_LIMITS = {
@@ -116,7 +116,8 @@ export function nearestVet(
 
 /** Whether a business is help for a sick animal at all. */
 const isHelp = ({ businessCategories, name }: Business) =>
-  HELP_CATEGORIES.some((category) => businessCategories.includes(category)) && !isOtherTrade(name);
+  HELP_CATEGORIES.some((category) => businessCategories.includes(category)) &&
+  !isOtherTrade(name, businessCategories);
 
 function vetOf(business: Business, { from, nowMs }: EmergencyQuestion): EmergencyVet {
   const miles = from && business.location ? milesBetween(from, business.location) : null;

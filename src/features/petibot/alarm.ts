@@ -2,8 +2,14 @@ import type { PetibotAnswer } from './messages.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 /** What an answer says first of all where it may not wait, to eyes and ears alike; null where it may. */
-export function alarmOf({ kind, calls911, isPerson }: PetibotAnswer): { title: string; text: string } | null {
+export function alarmOf({
+  kind,
+  calls911,
+  isPerson,
+  isCrisis,
+}: PetibotAnswer): { title: string; text: string } | null {
   if (kind !== 'urgent') return null;
+  if (isCrisis) return { title: WORDS.crisisTitle, text: WORDS.crisisCall };
   if (calls911) return { title: WORDS.fireTitle, text: isPerson ? WORDS.personCall : WORDS.fireCall };
   return { title: WORDS.emergencyTitle, text: `${WORDS.urgentCall} ${WORDS.urgentHuman}` };
 }

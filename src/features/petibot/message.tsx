@@ -31,11 +31,7 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
     <FromPetibot>
       <EmergencyCard answer={answer} />
       <p>{answer.text}</p>
-      {answer.isPerson && (
-        <a href="tel:+18002221222" data-variant="secondary">
-          {WORDS.personPoison}
-        </a>
-      )}
+      <ForPeople answer={answer} />
       <GuideNamed answer={answer} />
       <NearbyList near={near} />
       <Elsewhere answer={answer} isAlone={near.length === 0} />
@@ -93,8 +89,8 @@ function EmergencyCard({ answer }: { answer: PetibotAnswer }) {
       icon={Siren}
       action={
         answer.calls911 ? (
-          <a href="tel:911" data-variant="primary">
-            {WORDS.fireLink}
+          <a href={answer.isCrisis ? 'tel:988' : 'tel:911'} data-variant="primary">
+            {answer.isCrisis ? WORDS.crisisLink : WORDS.fireLink}
           </a>
         ) : (
           <Link to="/emergency" data-variant="primary">
@@ -106,6 +102,22 @@ function EmergencyCard({ answer }: { answer: PetibotAnswer }) {
       <b>{alarm.title}.</b> {alarm.text}
     </Note>
   );
+}
+
+/** Whom else a person can call: after 988 by voice, the same in writing and 911; after a hurt, Poison Help. */
+function ForPeople({ answer: { isPerson, isCrisis } }: { answer: PetibotAnswer }) {
+  if (!isPerson) return null;
+  const calls = isCrisis
+    ? [
+        ['sms:988', WORDS.crisisText],
+        ['tel:911', WORDS.fireLink],
+      ]
+    : [['tel:+18002221222', WORDS.personPoison]];
+  return calls.map(([href, label]) => (
+    <a key={href} href={href} data-variant="secondary">
+      {label}
+    </a>
+  ));
 }
 
 /** The way to a search: of the place that was named, or of any when nobody is near. */

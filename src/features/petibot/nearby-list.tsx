@@ -29,7 +29,8 @@ export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
 }
 
 function Nearby({ business }: { business: RecommendedBusiness }) {
-  const { id, name, rating, reviewCount, distance, isExact, category, phone, isSample, isNew } = business;
+  const { id, name, rating, reviewCount, distance, isExact, category, phone, isSample, isNew, opening } =
+    business;
   const call = telHref(phone, business);
   return (
     <li className="row" data-gap="3">
@@ -51,6 +52,7 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
         </Meta>
         <Meta>
           {isSample ? WORDS.sampleNumber : category}
+          {opening && <span>{WORDS.opening[opening]}</span>}
           {isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
         </Meta>
       </div>

@@ -1,4 +1,6 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
+import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
+import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Subjects: docs/specification.md, section 9; words: the guides' own, so that each has its full answer. */
@@ -61,6 +63,14 @@ export const PETIBOT_WORDS = inLanguages({
     personHurt:
       'A person is hurt: call 911. For what a person has eaten or drunk, a bite or a sting, Poison Help answers day and night at 1-800-222-1222. I only know about animals.',
     personPoison: 'Call Poison Help, 1-800-222-1222',
+    crisisTitle: 'You first',
+    crisisCall: 'Call or text 988 now. If you may act on it, call 911.',
+    crisis:
+      'I am glad that you said it. 988 is the Suicide & Crisis Lifeline of the US: call or text it, day and night, for you or for somebody you fear for. If it cannot wait, call 911. En español: llame al 988 y oprima 2, o envíe AYUDA al 988. I only know about animals; there a person listens.',
+    crisisLink: 'Call 988',
+    crisisText: 'Text 988',
+    noHarm:
+      'I do not help to hurt an animal. If a neighbor’s animal is the trouble, county animal control can help, and so can the sheriff. Where your own animal suffers, a vet can end it without pain. If one has eaten poison, tell me which animal and what.',
     urgentHuman: 'If a person was bitten or hurt, call 911.',
     from: 'From',
     undated: 'no date given',
@@ -75,6 +85,29 @@ export const PETIBOT_WORDS = inLanguages({
     offTopic:
       'I can only help with pets and farm animals. Ask me about feeding, health, housing or finding a vet.',
     unknown: 'I do not know that. My care library has nothing on it, so please ask a vet.',
+    notUnderstood: 'I do not understand that, or it is not about animals.',
+    stillOpen: (question: string) =>
+      `“${question}” is still open: call a vet if it goes on, or ask me what to do now.`,
+    stillOpenPerson: 'If a person is still in danger, call 911.',
+    inSpanish: 'I answer in English only. (Solo respondo en inglés.)',
+    opening: {
+      open: HOURS_WORDS.openNow,
+      always: EMERGENCY_WORDS.dayAndNight,
+      unknown: HOURS_WORDS.unknown,
+      closed: HOURS_WORDS.closedNow,
+    },
+    openNow: (category: string) =>
+      `First those for ${category} who are known to be open, or say that they take emergencies day and night. Call before you drive.`,
+    openUnknown: (category: string) =>
+      `I know of nobody for ${category} who is surely open now: the hours of most are not known. These are the nearest; call before you drive.`,
+    kinPigs: 'pigs',
+    kinLlamas: 'llamas and alpacas',
+    kinFowl: 'ducks, geese and turkeys',
+    kinExotic: 'small and exotic pets',
+    kinAsk: (animals: string) =>
+      `Listings do not say who treats ${animals}. These may, by the animals that they name or leave open: ask first.`,
+    kinNobody: (animals: string) =>
+      `I know of nobody near you who may treat ${animals}. Your county extension office or any farm vet can tell you who does.`,
     more: 'Tell me a little more: which animal is it, and what would you like to know?',
     hello: 'Hello! Tell me which animal it is and what you would like to know.',
     thanks: 'You are welcome. I am here with or without signal.',

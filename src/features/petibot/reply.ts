@@ -1,3 +1,4 @@
+import { HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { loadGuides, loadLearned } from '#src/catalogue/guides-library.ts';
@@ -47,8 +48,8 @@ export async function answerOn(core: Core, question: string, before: Before | nu
     if (place) return nearPlace(core, { ...found, category: found.category }, place);
   }
   const near = await readNearby(core, found);
-  const text = textOf(found, near, hasLibrary);
-  return { answer: { ...found, text }, near: near ?? [] };
+  const text = withKin(textOf(found, near, hasLibrary), found, near);
+  return { answer: { ...found, text: inItsLanguage(text, found) }, near: near ?? [] };
 }
 
 /** The place that a question names; without a table of places none is known. */
@@ -66,11 +67,16 @@ async function nearPlace(
   place: NamedPlace,
 ): Promise<Reply> {
   if (place.kind === 'unknown')
-    return { answer: { ...answer, text: WORDS.localUnknownPlace(place.said) }, near: [] };
+    return {
+      answer: { ...answer, text: inItsLanguage(WORDS.localUnknownPlace(place.said), answer) },
+      near: [],
+    };
   const isWhole = await keepsAllNear(core, place.point);
   const wasAsked = !isWhole && (await askServer(core, answer.category, place.point));
   const near = (await readNearby(core, answer, place.point)) ?? [];
-  const text = textAt(answer.category, place.name, { isWhole, wasAsked, hasAny: near.length > 0 });
+  const said = textAt(answer.category, place.name, { isWhole, wasAsked, hasAny: near.length > 0 });
+  const open = answer.isForNow && near.length > 0 ? ` ${openText(answer.category, near)}` : '';
+  const text = inItsLanguage(withKin(`${said}${open}`, answer, near), answer);
   return { answer: { ...answer, text, place: place.location }, near };
 }
 
@@ -93,10 +99,35 @@ function textAt(
   return isWhole ? WORDS.localNoneAt(category, place, miles) : WORDS.localNotKept(place);
 }
 
-function textOf(answer: PetibotAnswer, near: readonly unknown[] | undefined, hasLibrary: boolean): string {
+/** The same, with what is not known of an animal that no listing states. */
+function withKin(
+  text: string,
+  { kin, category }: PetibotAnswer,
+  near: readonly RecommendedBusiness[] | undefined,
+): string {
+  if (!kin?.said || !near || !HELP_CATEGORIES.some((one) => one === category)) return text;
+  return `${text}\n${near.length > 0 ? WORDS.kinAsk(kin.said) : WORDS.kinNobody(kin.said)}`;
+}
+
+/** The same, with a line that it is in English to who asks in Spanish; in an emergency behind what to do. */
+const inItsLanguage = (text: string, { kind, inSpanish }: PetibotAnswer) =>
+  !inSpanish ? text : kind === 'urgent' ? `${text}\n${WORDS.inSpanish}` : `${WORDS.inSpanish}\n${text}`;
+
+/** Who is open now, as far as it is known. */
+const openText = (category: string, near: readonly RecommendedBusiness[]) =>
+  near.some(({ opening }) => opening === 'open' || opening === 'always')
+    ? WORDS.openNow(category)
+    : WORDS.openUnknown(category);
+
+function textOf(
+  answer: PetibotAnswer,
+  near: readonly RecommendedBusiness[] | undefined,
+  hasLibrary: boolean,
+): string {
   const { kind, text, category } = answer;
   if (!hasLibrary && kind === 'unknown') return WORDS.noLibrary;
   if (kind !== 'local' || !category) return text;
   if (!near) return WORDS.localUnplaced(category);
-  return near.length === 0 ? WORDS.localNone(category) : text;
+  if (near.length === 0) return WORDS.localNone(category);
+  return answer.isForNow ? openText(category, near) : text;
 }

@@ -2,47 +2,27 @@ import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
-import { animalsIn, type NamedAnimals } from './animals.ts';
-import { categoryFor } from './categories.ts';
+import { asksForNow, categoryFor } from './categories.ts';
+import { isInCrisis } from './crisis.ts';
 import type { Emergency } from './emergencies.ts';
-import { byBoth, isAnswer, isOn, NEARLY } from './fit.ts';
+import { isAnswer, NEARLY } from './fit.ts';
+import { wantsHarm } from './harm.ts';
 import type { Evidence, Kind, Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
-import { isIdiom, isOfTheWorld, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
+import { isIdiom, isOfTheWorld, isRecipe, withoutWhatBurns } from './matter.ts';
 import { isPersonHurt } from './people.ts';
 import { namesOne, type Reading, read } from './reading.ts';
 import { evidenceOf, type Ruled, ruledOn } from './rules.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
+import { isSpanish } from './spanish.ts';
 import { stayedWith } from './stays.ts';
 import { stillUrgent } from './still-urgent.ts';
 import { guidesOfSigns, isTold, soundsUrgent } from './urgent.ts';
-import { termOf, wordsOf } from './words.ts';
+import { FIRE_GUIDE, OF_TROUBLE, urgentHits } from './urgent-hits.ts';
+import { plain, termOf, wordsOf } from './words.ts';
 
-/** Weight of an emergency's own guides against others, and what another must hold of it. */
-const OWN_GUIDE = 2;
-const CAN_WAIT = 0.7;
-const CLEARLY = 0.45;
-const MORE_CLEARLY = 0.5;
-const FULLY = 0.7;
-const NO_HIT = {
-  score: 0,
-  coverage: 0,
-  answerCoverage: 0,
-  strength: 0,
-  heads: 0,
-  shown: 0,
-  shownStrength: 0,
-  asked: 0,
-  telling: 0,
-  strange: 0,
-  isOnSubject: true,
-  answer: null,
-  answers: [],
-};
 /** Speaks of an animal without its name. */
 const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)\b/;
-/** It is meant where something burns, and never else. */
-const FIRE_GUIDE = 'barn-fire';
 /** Names that are a matter of their own. */
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
 /** From so likely on what the learned says is an alarm; later, where the best guide is on what can wait. */
@@ -55,8 +35,6 @@ const ALONE = 0.9;
 /** Of an alarm that no emergency by name gives, the guide that was learned is shown from so likely on; of the learned's own alarm, sooner. */
 const SURE = { named: 0.85, else: 0.5 };
 const CERTAIN = 0.25;
-/** Guides of other topics that may stand under an emergency. */
-const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 /** So much likelier a guide must be than that the question is not our matter, or that no guide knows it: the more, the more the rules speak against it. */
 const OVER_NONE = { offTopic: 2.5, unknown: 3, guide: 1.3 };
 /** The same where a conversation goes on about an animal: then little else is meant. */
@@ -65,8 +43,9 @@ const GOES_ON = 1;
 const OFF_SOONER = { ruled: 0.5, named: 3, else: 1.3 };
 const ASKS =
   /^(?:is|are|do|does|can|should|will|heard)\b|\b(?:how|what|whats|which|when|whens|why|(?:can|could|should|do) i)\b/;
-const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
-const THANKS = /^(?:thanks?|thank you|thx)\b/;
+const HELLO =
+  /^(?:hi|hello|hey|howdy|hola|buenos dias|buenas tardes|buenas noches|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
+const THANKS = /^(?:thanks?|thank you|thx|gracias)\b/;
 
 /** Answers questions from the care library. */
 export type Answerer = (question: string, before?: Before | null) => PetibotAnswer;
@@ -78,15 +57,30 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
 export function createAnswerer(guides: readonly Guide[], learned: Learned | null = null): Answerer {
   const library = indexLibrary(guides);
   const answer: Answerer = (question, before = null) =>
-    answerTo(library, learned, question.slice(0, PETIBOT_LIMITS.questionMax), before);
-  const namesAnimal = (question: string) => namesOne(animalsIn(question, library.isKnown));
-  return (question, before = null) =>
-    guides.length > 0 && isWordless(question)
-      ? { ...NOTHING_NAMED, kind: 'more', text: WORDS.more }
-      : stillUrgent(answer, question, answer(question, before), before, () => namesAnimal(question));
+    ofPeople(question) ?? answerTo(library, learned, question, before);
+  return (question, before = null) => {
+    const asked = question.slice(0, PETIBOT_LIMITS.questionMax);
+    if (guides.length > 0 && isWordless(asked)) return { ...NOTHING_NAMED, kind: 'more', text: WORDS.more };
+    const given = ofPeople(asked) ?? stillUrgent({ answer, library }, asked, answer(asked, before), before);
+    return isSpanish(plain(asked)) && !given.isCrisis ? { ...given, inSpanish: true } : given;
+  };
 }
 
 const NOTHING_NAMED = { guide: null, also: null, animal: null, category: null };
+
+/** What is said to a person before anything of animals: somebody who may end a life, and somebody who wants to hurt an animal. */
+function ofPeople(question: string): PetibotAnswer | null {
+  if (isInCrisis(question))
+    return {
+      ...NOTHING_NAMED,
+      kind: 'urgent',
+      text: WORDS.crisis,
+      calls911: true,
+      isPerson: true,
+      isCrisis: true,
+    };
+  return wantsHarm(question) ? { ...NOTHING_NAMED, kind: 'offTopic', text: WORDS.noHarm } : null;
+}
 
 /** The guides that fit a question, best first, as the answer ranks them. */
 export function guidesFor(
@@ -99,39 +93,6 @@ export function guidesFor(
   return reading.emergency ? urgentHits(library, reading, reading.emergency) : reading.hits;
 }
 
-/** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-function urgentHits(
-  library: LibraryIndex,
-  { found: searched, hits, named, text }: Reading,
-  emergency: Emergency,
-): Hit[] {
-  const found = byBoth(searched, hits);
-  const { slugs, alone, only } = emergency;
-  const own = slugs
-    .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
-    .filter((guide) => isOn(guide, named))
-    .map((guide) => found.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
-  const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
-  const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
-  const rest =
-    only || (alone && (own.length > 0 || slugs.length === 0))
-      ? []
-      : found.filter((hit) => !own.includes(hit));
-  const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
-  const weigh = ({ guide, score }: Hit) =>
-    score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
-  return [...own, ...others]
-    .filter(({ guide }) => namesOne(named) || mayBeMeant(guide.animals, text))
-    .sort((one, other) => weigh(other) - weigh(one));
-}
-
-/** Whether a guide holds so much of what is told that it may stand under an emergency that is not its own. */
-const isClear = (hit: Hit, named: NamedAnimals) =>
-  hit.isOnSubject &&
-  isAnswer(hit, named) &&
-  hit.coverage >= CLEARLY &&
-  (hit.guide.urgent || OF_TROUBLE.has(hit.guide.topic) || hit.coverage >= FULLY);
-
 function answerTo(
   library: LibraryIndex,
   learned: Learned | null,
@@ -139,6 +100,17 @@ function answerTo(
   before: Before | null,
 ): PetibotAnswer {
   const reading = read(library, learned, asked, before);
+  const { kin } = reading;
+  const given = answerRead(library, learned, reading, before);
+  return kin && given.category ? { ...given, kin } : given;
+}
+
+function answerRead(
+  library: LibraryIndex,
+  learned: Learned | null,
+  reading: Reading,
+  before: Before | null,
+): PetibotAnswer {
   const { question, text, named, hits } = reading;
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
   if (isPersonHurt(question))
@@ -180,7 +152,8 @@ function answerTo(
   const { category } = ruled;
   if (kind === 'local' && category) {
     const carried = reading.goesOn ? ({ isCarried: true } as const) : {};
-    return { ...blank, ...carried, kind, text: WORDS.local(category), category };
+    const isForNow = asksForNow(question) ? ({ isForNow: true } as const) : {};
+    return { ...blank, ...carried, ...isForNow, kind, text: WORDS.local(category), category };
   }
   if (kind === 'dose') return { ...blank, kind, text: WORDS.dose, category: 'Veterinary Services' };
   const stays = stayedWith(reading, before, kind);
@@ -279,16 +252,17 @@ function fromGuides(hits: readonly Hit[], { question, named }: Reading): Petibot
   const blank = { guide: null, also: null, animal, category: null };
   const [first, second] = hits;
   if (!first) return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
+  const text = sentencesOf(first, question, named);
   return {
     kind: 'guide',
-    text: sentencesOf(first, question, named),
+    text,
     guide: nameGuide(first.guide),
     also:
       second && second.score > first.score * NEARLY && isAnswer(second, named)
         ? nameGuide(second.guide)
         : null,
     animal,
-    category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null),
+    category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null, text),
   };
 }
 

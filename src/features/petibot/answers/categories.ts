@@ -53,7 +53,7 @@ const IS_NEAR = new RegExp(
   [
     /\bnear(?:by|est)?\b|\bclose(?:st)? (?:by|to|vet|animal|feed|farrier|store|groomer|kennel|tractor|place|one)|\bout by\b/,
     /\baround (?:here|town|me)\b|\bround here\b|\bin (?:town|my area|the area|this area|our area)\b|\bcounty\b|\blocal(?:ly)?\b|\bwithin \d+ miles\b/,
-    /\bopen (?:now|today|late|tonight|sundays?|saturdays?|on|24)\b|\b24 ?(?:hour|hr)s?\b|\bwalk ?ins?\b|\bthis (?:week|weekend|saturday|sunday)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/,
+    /\bopen (?:now|today|late|tonight|sundays?|saturdays?|on|24)\b|\b24 ?(?:hours?|hrs?|7)\b|\bwalk ?ins?\b|\bthis (?:week|weekend|saturday|sunday)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/,
     /\b(?:in|near|around|outside|by) (?!(?:pain|heat|labor|labour|trouble|season|summer|winter|general|milk|foal|calf|the|a|his|her|my|it|water|shape|advance|stock|spring|fall|pasture|pastures|field|fields|barn|stall|stable|pen|yard|coop|cage|tank|hutch|bed|place|trailer|trailers|truck|crate|bucket|trough|half|between|january|february|march|april|may|june|july|august|september|october|november|december|florida$)\b)[a-z]+(?: (?:city|beach|springs|county|oak|park|gardens|fl))?$/,
     /\b(?:near|around|outside|close to|in|by) (?:st|port|fort|ft|palm|lake|west|north|south|east|winter|cape|coral|green|high|plant|vero|ponte|punta|crystal|key|santa|panama|daytona|live|cross|new) [a-z]+(?: [a-z]+)?$/,
     /\b(?:near|around|outside|close to) (?!(?:the|a|my|his|her|it|its)\b)[a-z]+(?: [a-z]+)?$|\b[a-z]+ (?:fl|fla|florida)$|\b\d{5}$/,
@@ -89,17 +89,29 @@ export function businessAskedFor(question: string): BusinessCategoryName | null 
   return category && (IS_NEAR.test(text) || LOOKS_FOR.test(text) || isBare) ? category : null;
 }
 
+/** Who is open at this moment, or day and night. */
+const FOR_NOW =
+  /\b(?:open|opened) (?:right |still )?(?:now|tonight|late)\b|\b(?:still|anybody|anyone|whos?|is|are) open\b(?! (?:on|sun|mon|tues|wed|thurs|fri|sat))|\b24 ?(?:hours?|hrs?|7)\b|\bafter ?hours?\b|\b(?:all|at|middle of the) night\b|\bopen tonight\b|\bday (?:and|or) night\b|\bemergency (?:vets?|animal|clinic|hospital)\b/;
+
+/** Whether somebody is looked for who is open now. */
+export const asksForNow = (question: string): boolean => FOR_NOW.test(plain(question));
+
 const isFarm = (animal: AnimalName | null) =>
   ANIMAL_TYPES.some(({ name, category }) => name === animal && category === 'farm');
 
-/** Category of the businesses that can help with what a guide is about; null where none fits. */
+/** An answer that begins with a call is no matter of a shop, whatever its guide is on. */
+const SENDS_TO_VET = /^[^.\n]*\b(?:call|see|ask|go to|drive to) (?:a|your|the) vet\b/i;
+
+/** Category of the businesses that can help with what is shown of a guide; null where none fits. */
 export function categoryFor(
   guide: Pick<Guide, 'slug' | 'topic'>,
   animal: AnimalName | null,
+  said = '',
 ): BusinessCategoryName | null {
   if (guide.slug === 'horse-hoof-care') return 'Farrier';
   if (guide.slug.includes('grooming')) return 'Pet Grooming';
   if (guide.slug === 'puppy-house-training') return 'Training';
+  if (SENDS_TO_VET.test(said)) return 'Veterinary Services';
   if (guide.topic === 'feeding') return isFarm(animal) ? 'Animal Feed' : 'Pet Supplies';
   const isForVet = ['emergency', 'birth', 'health', 'prevention'].includes(guide.topic);
   return isForVet ? 'Veterinary Services' : null;

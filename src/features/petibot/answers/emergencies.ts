@@ -116,6 +116,15 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
+      /\bred (?:\w+ )?bag\b|\b(?:placenta|afterbirth) (?:is |comes? |came |coming )?(?:out )?first\b|\bpremature placenta\b/,
+    ],
+    slugs: ['foaling'],
+    of: ['Horse'],
+    unless: /\b(?:cow|heifer|goat|doe|ewe|sheep|dog|cat)s?\b/,
+    tells: /red bag/,
+  },
+  {
+    says: [
       new RegExp(`\\b${GIVES_BIRTH}\\b.*\\b(?:${LONG}|${NO_YOUNG})\\b`),
       new RegExp(`\\b(?:${LONG}|${NO_YOUNG})\\b.*\\b${GIVES_BIRTH}\\b`),
       new RegExp(

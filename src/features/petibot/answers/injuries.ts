@@ -42,6 +42,16 @@ export const INJURIES: readonly Emergency[] = [
   },
   {
     says: [
+      /\b(?:nails?|screws?|tacks?)\b.{0,25}\b(?:in|into|through|thru)\b.{0,20}\b(?:hoof|hooves|sole|frog|foot|feet)\b|(?<!\bi (?:\w+ )?)\bstepped on (?:a |an |some |the )?(?:\w+ ){0,2}(?:nails?|screws?|tacks?)\b|\b(?:hoof|hooves|sole|frog|foot|feet)\b.{0,20}\b(?:nail|screw)\b (?:in|stuck|through)\b|\bquicked\b/,
+    ],
+    slugs: ['horse-hoof-care'],
+    of: ['Horse'],
+    unless: /\b(?:loose|lost|missing|clinch\w*|how many|toe ?nails?)\b/,
+    tells: /nail/i,
+    alone: true,
+  },
+  {
+    says: [
       /\bsnake\s?bit|\bsnake\b.*\b(?:bit|bite|bitten|struck|got|nailed)\b|\b(?:bit\w*|struck|nailed|tagged|got)\b.*\b(?:snake|rattler|rattlesnake|cottonmouth|copperhead|moccasin|viper|diamondback)/,
       /\b(?:rattler|rattlesnake|cottonmouth|copperhead|moccasin|coral snake|viper|diamondback)\b.*\b(?:bit|got|struck|bite|nailed|hit)\b|\bfang marks?\b|\bvenom(?:ous bite|ed)\b|\bsnake ?bitten\b/,
     ],

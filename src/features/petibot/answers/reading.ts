@@ -1,10 +1,11 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
-import type { Before } from '../messages.ts';
+import type { Before, Kin } from '../messages.ts';
 import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Features, featuresOf } from './features.ts';
 import { intentOf } from './intent.ts';
+import { kinIn } from './kin.ts';
 import type { Learned, Likely } from './learned.ts';
 import type { Hit, LibraryIndex } from './library-index.ts';
 import { mended } from './spelling.ts';
@@ -48,6 +49,8 @@ export interface Reading {
   named: NamedAnimals;
   /** It goes on about the animal that was spoken of, without naming one. */
   goesOn: boolean;
+  /** The kind of animal that it names where it names none of the catalogue, or that of the one before it. */
+  kin: Kin | null;
   emergency: Emergency | null;
   features: Features;
   /** What the search found, best first. */
@@ -68,9 +71,11 @@ export function read(
   before: Before | null,
 ): Reading {
   const { isKnown } = library;
-  const question = askedAgain(mended(asked, isKnown), before, isKnown);
+  const question = withOwner(askedAgain(mended(asked, isKnown), before, isKnown), isKnown);
   const spoken = animalsIn(question, isKnown);
-  const goesOn = before?.animal != null && !namesOne(spoken);
+  const kind = spoken.animals.length > 0 ? null : kinIn(question);
+  const goesOn = before?.animal != null && !namesOne(spoken) && !kind;
+  const kin = kind ?? (before?.animal == null && !namesOne(spoken) ? (before?.kin ?? null) : null);
   const named = goesOn ? { ...spoken, animals: before?.animal ? [before.animal] : [] } : spoken;
   const emergency = emergencyIn(question, isKnown, named.animals);
   const about = emergency ? sufferersIn(question, named) : named;
@@ -89,6 +94,7 @@ export function read(
     spoken,
     named: about,
     goesOn,
+    kin,
     emergency,
     features,
     found,
@@ -135,6 +141,16 @@ function askedAgain(question: string, before: Before | null, isKnown: LibraryInd
   const { words: others } = animalsIn(earlier, isKnown);
   const rest = earlier.split(' ').filter((word) => !others.has(word));
   return `${rest.join(' ')} ${[...words].join(' ')}`;
+}
+
+/** What an animal is or does that is told of as somebody's own. */
+const IS_TOLD =
+  /^(\w+) (?:(?:is|isnt|was|has|hasnt|wont|cant|not|stopped|quit|keeps|doesnt|looks|seems|acts|just|still) )/;
+
+/** 'Cat is not eating' is told of somebody's own cat, as 'my cat' is. */
+function withOwner(question: string, isKnown: LibraryIndex['isKnown']): string {
+  const who = IS_TOLD.exec(question)?.[1] ?? '';
+  return who !== '' && animalsIn(who, isKnown).words.size > 0 ? `my ${question}` : question;
 }
 
 /** Where nothing sounds like trouble, a guide on what cannot wait is meant a little less. */

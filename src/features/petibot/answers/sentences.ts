@@ -23,6 +23,10 @@ const FITS_BETTER = 0.15;
 /** How an answer begins that means nothing without its question. */
 const REPLIES =
   /^(?:Yes|No|Not|Never|Very|Often|Usually|Mostly|Sometimes|Only|Both|At least|About \d|Every (?:day|week|month|year)|It (?:may|might|depends|is (?:most )?likely))\b/;
+/** A reply is of help by itself where so much of its question was told. */
+const MOSTLY_TOLD = 0.6;
+/** Tells to do something at once, whatever else is said. */
+const ORDER_AT_ONCE = /^(?:Cut|Carry|Drive|Go|Call|Get|Wipe|Cool|Pull|Press)\b[^.;]*\bat once\b/;
 /** How the question of an answer begins that belongs to what happens now. */
 const TELLS = /^(?:my|our|there|a|an|i|ants)\b/i;
 
@@ -127,7 +131,8 @@ function replyIn(part: Part, sentences: readonly Sentence[]): readonly Sentence[
 }
 
 /**
- * In an emergency: what to do now, never what is said of another animal; then what else fits what is asked, of the same guide. Care at
+ * In an emergency: what to do now, never what is said of another animal; then what else fits what is asked, of the same guide, and of
+ * what has happened where the guide has a part on it. Care at
  * home is never added. @param tells of the guide's questions the one that tells what has happened.
  */
 export function urgentSentences(
@@ -137,21 +142,43 @@ export function urgentSentences(
   named: NamedAnimals,
 ): string {
   const now = doNow(hit, tells, question, named);
-  const [best] = fittingParts(hit.guide, question, named).filter(({ part }) => mayBeSaid(part, named));
-  if (!best || best.part.purpose === 'now' || best.part.purpose === 'to do') return now;
-  const more = best.shown.filter(({ text }) => !now.includes(text));
+  const fitting = fittingParts(hit.guide, question, named).filter(({ part }) => mayBeSaid(part, named));
+  const isNews = ({ text }: Sentence) => !now.includes(text);
+  const ofIt = tells ? fitting.filter(({ part }) => tells.test(part.heading || part.question)) : [];
+  const best = ofIt.find(({ shown }) => shown.some(isNews)) ?? (ofIt.length > 0 ? undefined : fitting[0]);
+  if (!best || (ofIt.length === 0 && (best.part.purpose === 'now' || best.part.purpose === 'to do')))
+    return now;
+  const more = best.shown.filter(isNews);
   return more.length > 0 ? `${now}\n${said(best, more, question, named)}` : now;
 }
 
-/** Never what may be asked later. */
+/**
+ * Never what may be asked later, nor a reply to a question that was not asked: 'it may be' begins no help. What minutes
+ * count for comes first.
+ */
 function doNow(hit: Hit, tells: RegExp | undefined, question: string, named: NamedAnimals): string {
+  const told = hit.answers.find(({ answer }) => tells?.test(answer.question));
   const forNow = hit.answers.filter(({ answer, isOnAnimal }) => isOnAnimal && TELLS.test(answer.question));
-  const [fitting] = forNow;
-  if (!fitting) return sentencesOf(hit, question, named);
-  const told = forNow.find(({ answer }) => tells?.test(answer.question));
-  if (told) return told.answer.text.replace(/^Yes\. /, '');
   const place = ({ answer }: RankedAnswer) => hit.guide.answers.indexOf(answer);
-  const main = forNow.reduce((one, other) => (place(other) < place(one) ? other : one));
-  const chosen = fitting.coverage >= main.coverage + FITS_BETTER ? fitting : main;
-  return chosen.answer.text.replace(/^Yes\. /, '');
+  const main = [...forNow].sort((one, other) => place(one) - place(other))[0];
+  if (!told && !main) return sentencesOf(hit, question, named);
+  const fitting = forNow.find((one) => one === main || isHelp(one, question));
+  const isCloser = fitting && main && fitting.coverage >= main.coverage + FITS_BETTER;
+  const chosen = told ?? (isCloser ? fitting : main);
+  return atOnceFirst(chosen?.answer.text ?? '').replace(/^Yes\. /, '');
+}
+
+/** Whether an answer is of use to what was told: one that is a reply, only where most of its question was. */
+function isHelp({ answer }: RankedAnswer, question: string): boolean {
+  if (!REPLIES.test(answer.text)) return true;
+  const told = new Set(wordsOf(question).map(termOf));
+  const asked = new Set(wordsOf(answer.question).map(termOf));
+  return [...asked].filter((term) => told.has(term)).length >= asked.size * MOSTLY_TOLD;
+}
+
+/** A text with what is to be done at once before why. */
+function atOnceFirst(text: string): string {
+  const sentences = text.split(/(?<=\.) (?=[A-Z])/);
+  const at = sentences.findIndex((one) => ORDER_AT_ONCE.test(one));
+  return [...sentences.splice(Math.max(0, at), 1), ...sentences].join(' ');
 }

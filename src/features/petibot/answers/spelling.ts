@@ -1,4 +1,5 @@
 import { isTypoOf } from './animals.ts';
+import { inEnglish } from './spanish.ts';
 import { isEmptyWord, plain } from './words.ts';
 
 /** Words that much hangs on, or that are often typed wrong; a word of the library is never taken for one of them. */
@@ -38,11 +39,11 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A question in plain words with its typing errors and slang mended: 'limpin' is limping, 'swalowed' swallowed, 'shoud'
+ * A question in plain words with its typing errors and slang mended, and Spanish put into English: 'limpin' is limping, 'swalowed' swallowed, 'shoud'
  * should. What may be a word of its own is left as it is. @param isKnown whether a word is one of the library's.
  */
 export function mended(question: string, isKnown: (word: string) => boolean): string {
-  const text = SPOKEN.reduce((said, [slang, word]) => said.replace(slang, word), plain(question));
+  const text = SPOKEN.reduce((said, [slang, word]) => said.replace(slang, word), inEnglish(plain(question)));
   return text
     .split(' ')
     .map((word) => mendedWord(word, isKnown))

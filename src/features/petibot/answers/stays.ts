@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
 /** Speaks of what was spoken of before. */
-const OF_IT = /\b(?:it|that|this|them|they|he|she|him|her|his|its|hes|shes|theyre|em|those|these)\b/;
+export const OF_IT = /\b(?:it|that|this|them|they|he|she|him|her|his|its|hes|shes|theyre|em|those|these)\b/;
 /** So short a question asks on: 'and how old', 'for how long'. */
 const FEW_WORDS = 4;
 /** Content words up to which a question that goes on says nothing of its own. */
@@ -42,13 +42,26 @@ export function stayedWith(
   return isOfNoOther && says.length <= KNOWN.words && knows(spokenOf.guide, says) ? spokenOf : null;
 }
 
-/** Whether a guide has each of these words somewhere. */
-function knows(guide: Guide, words: readonly string[]): boolean {
-  const terms = new Set(
-    partsOf(guide).flatMap(({ titleTerms, sentences }) => [
-      ...titleTerms,
-      ...sentences.flatMap((one) => [...one.terms]),
-    ]),
-  );
-  return words.map(termOf).every((term) => terms.has(term) && !ASKS_ANEW.has(term));
+const known = new WeakMap<Guide, ReadonlySet<string>>();
+
+/** The words that a guide has somewhere. */
+function termsOf(guide: Guide): ReadonlySet<string> {
+  const terms =
+    known.get(guide) ??
+    new Set(
+      partsOf(guide).flatMap(({ titleTerms, sentences }) => [
+        ...titleTerms,
+        ...sentences.flatMap((one) => [...one.terms]),
+      ]),
+    );
+  known.set(guide, terms);
+  return terms;
 }
+
+/** Whether a guide has each of these words somewhere. */
+const knows = (guide: Guide, words: readonly string[]) =>
+  words.map(termOf).every((term) => termsOf(guide).has(term) && !ASKS_ANEW.has(term));
+
+/** How many of these words a guide has somewhere. */
+export const knownTo = (guide: Guide, words: readonly string[]): number =>
+  words.filter((word) => termsOf(guide).has(termOf(word))).length;

@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
 
 const PETS: readonly AnimalName[] = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
 const LARGE: readonly AnimalName[] = ['Horse', 'Cattle', 'Goat', 'Sheep'];
@@ -43,11 +43,18 @@ const VET = /\b(?:vet\w*|dvm|hosp\w*|clinic\w*|clnc|medical|medicine|emergency|e
 /** What no sick animal is brought to at night, whatever else the name says. */
 const NO_EMERGENCIES = /\b(?:spay\w*|neuter\w*|hydrotherapy|marketing|management)\b/i;
 const OTHER_TRADE =
-  /\b(?:market|store|shop|supply|supplies|feed|resort|retreat|lodge|inn|palace|kennels?|boarding|sitting|groom\w*|fitness|rescue|shelter|humane|spca|refuge|rehab|adoption|foundation|fund|project|institute)\b/i;
+  /\b(?:\w*market|petsmart|petco|tractor supply|walmart|bakery|boutique|spa|salon|store|shop|supply|supplies|feed|resort|retreat|lodge|inn|palace|kennels?|boarding|sitting|groom\w*|fitness|rescue|shelter|humane|spca|refuge|rehab|adoption|foundation|fund|project|institute)\b/i;
 
-/** Whether a name says that the place is no help for a sick animal: a shop, a shelter, a kennel, a fund. */
-export const isOtherTrade = (name: string): boolean =>
-  NO_EMERGENCIES.test(name) || (OTHER_TRADE.test(name) && !VET.test(name));
+/** Shops, some of which let a room to a vet: what they are called says no vet. */
+const SHOPS: readonly string[] = ['Pet Supplies', 'Animal Feed'] satisfies BusinessCategoryName[];
+
+/**
+ * Whether a name, or what else the place is, says that it is no help for a sick animal: a shop, a shelter, a kennel, a
+ * fund. @param categories those of the listing.
+ */
+export const isOtherTrade = (name: string, categories: readonly string[] = []): boolean =>
+  NO_EMERGENCIES.test(name) ||
+  ((OTHER_TRADE.test(name) || categories.some((one) => SHOPS.includes(one))) && !VET.test(name));
 
 /** Whether a name says that it takes emergencies: '24/7 Animal Hospital', 'Emergency Clinic'. */
 export const saysEmergency = (name: string): boolean =>

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { isSpanish } from '#src/features/petibot/answers/spanish.ts';
+import { plain } from '#src/features/petibot/answers/words.ts';
+import { type ChatMessage, lastExchange } from '#src/features/petibot/messages.ts';
+import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
+import { converse } from './petibot-measure.ts';
+import { answer, guides, learned } from './petibot-support.ts';
+
+const ask = createAnswerer(guides, learned);
+const following = (before: string, question: string) => converse(ask, { before: [before], question });
+
+describe('a question that names its own kind of animal leaves the one before it', () => {
+  test.each([
+    ['how do I euthanize a chicken at home', 'where is the nearest large animal vet'],
+    ['my hens stopped laying', 'is there a vet for livestock near me'],
+    ['my cow has pinkeye', 'is there a small animal vet near me'],
+    ['my cow has pinkeye', 'where can i find an exotics vet'],
+    ['my hens stopped laying', 'is there a vet for my pigs near me'],
+  ])('after "%s": %s', (before, question) => {
+    const { kind, animal, isCarried } = following(before, question);
+    expect([kind, animal, isCarried]).toEqual(['local', null, undefined]);
+  });
+
+  test('as one that names an animal does, and one that names neither does not', () => {
+    expect(following('my hens stopped laying', 'is there a vet for my mare near me').animal).toBe('Horse');
+    expect(following('my hens stopped laying', 'is there a vet near me')).toMatchObject({
+      animal: 'Chicken',
+      isCarried: true,
+    });
+  });
+});
+
+describe('of what is not understood after an emergency', () => {
+  const NOTHING = ['blue wall table', 'asdf qwer zxcv', 'que mange une poule', 'who won the game last night'];
+  test.each(
+    ['my horse has colic', 'my goat ate azalea', 'my horse fell in the septic tank'].flatMap((before) =>
+      NOTHING.map((question) => [before, question] as const),
+    ),
+  )('it is said, and that the emergency is open, and not the alarm again: "%s", "%s"', (before, question) => {
+    const given = following(before, question);
+    expect(given).toMatchObject({ kind: 'unknown', guide: null, category: 'Veterinary Services' });
+    expect(given.text).toBe(`${PETIBOT_WORDS.notUnderstood} ${PETIBOT_WORDS.stillOpen(before)}`);
+  });
+
+  test('it ends nothing: what goes on is still answered', () => {
+    const before = ['dog drank antifreeze', 'asdf qwer zxcv'];
+    expect(converse(ask, { before, question: 'how long does he have' })).toMatchObject({
+      kind: 'urgent',
+      again: 'dog drank antifreeze',
+    });
+    const said = (id: string, content: string): ChatMessage[] => [
+      { id, role: 'user', content, atMs: 0 },
+      {
+        id: `${id}a`,
+        role: 'assistant',
+        answer: following('dog drank antifreeze', content),
+        near: [],
+        atMs: 0,
+      },
+    ];
+    const told = [...said('a', 'dog drank antifreeze'), ...said('b', 'asdf qwer zxcv')];
+    expect(lastExchange(told, 60_000)).toMatchObject({ question: 'dog drank antifreeze', isUrgent: true });
+  });
+
+  test('a person in danger is told of 911 alone, and who may end their life of 988 again', () => {
+    const hurt = following('my toddler ate rat poison', 'blue wall table');
+    expect(hurt.text).toBe(`${PETIBOT_WORDS.notUnderstood} ${PETIBOT_WORDS.stillOpenPerson}`);
+    expect(hurt.category).toBeNull();
+    expect(following('i want to kill myself', 'nobody cares')).toMatchObject({ isCrisis: true });
+  });
+});
+
+test.each([
+  ['my horse has colic', 'and what about his feed?', 'horse-colic'],
+  ['my horse has colic', 'how long does it last?', 'horse-colic'],
+  ['my horse has colic', 'what now', 'horse-colic'],
+  ['my horse has colic', 'water', 'horse-colic'],
+  ['my horse has colic', 'is it contagious', 'horse-colic'],
+])('what goes on about the emergency does so: "%s", "%s"', (before, question, slug) => {
+  expect(following(before, question).guide?.slug).toBe(slug);
+});
+
+describe('an animal that is named in Spanish', () => {
+  test('is the one that is asked about, whatever was spoken of before', () => {
+    expect(following('my hens stopped laying', 'mi caballo tiene cólico que hago')).toMatchObject({
+      kind: 'urgent',
+      animal: 'Horse',
+      guide: { slug: 'horse-colic' },
+    });
+    expect(following('my goat ate azalea', 'qué come una gallina')).toMatchObject({
+      kind: 'guide',
+      guide: { slug: 'chicken-feeding' },
+    });
+    expect(following('my goat ate azalea', 'y mi perro?')).toMatchObject({ kind: 'urgent', animal: 'Dog' });
+  });
+
+  test.each([
+    ['mi vaca no se levanta', 'down-cow'],
+    ['a mi perro lo mordio una vibora', 'snake-bite'],
+    ['mi gallina no pone huevos', 'egg-production'],
+  ])('and so is what happens to it: %s', (question, slug) => {
+    expect(answer(question).guide?.slug).toBe(slug);
+  });
+
+  test.each(['hay un veterinario cerca', 'donde hay un veterinario cerca'])('who is near: %s', (question) => {
+    expect(answer(question)).toMatchObject({ kind: 'local', category: 'Veterinary Services' });
+  });
+});
+
+describe('who asks in Spanish', () => {
+  test.each([
+    'hola',
+    'gracias',
+    'qué come una gallina',
+    'mi caballo tiene cólico que hago',
+    'cuanto cuesta una silla para mi caballo',
+  ])('is known: %s', (question) => expect(answer(question).inSpanish).toBe(true));
+
+  test('is greeted', () => expect(answer('hola').kind).toBe('hello'));
+
+  test.each([
+    'what does a hen eat',
+    'no hay only pellets',
+    'is a burro a good guard',
+    'my dog ate a burrito',
+    'where is la crosse',
+    'el paso vet',
+    'me and my mare',
+    'no hay',
+  ])('who does not, is not: %s', (question) => expect(isSpanish(plain(question))).toBe(false));
+});

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { GUIDES_URL } from '#contract/guides.ts';
+import { LEARNED_URL } from '#contract/learned.ts';
+import { forgetGuides } from '#src/catalogue/guides-library.ts';
+import { exchangeOf, type PetibotAnswer } from '#src/features/petibot/messages.ts';
+import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
+import { answerOn, type Reply } from '#src/features/petibot/reply.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import type { Core } from '#src/local/core.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const GAINESVILLE = { lat: 29.65, lng: -82.32 };
+const FILES: Readonly<Record<string, string>> = Object.fromEntries(
+  [GUIDES_URL, LEARNED_URL].map((url) => [url, readFileSync(`public${url}`, 'utf8')]),
+);
+const VET = 'Veterinary Services';
+
+/** A vet some hundredths of a degree north of town: each is some 0.7 miles. */
+const vet = (name: string, north: number, animals: string[] = [], rest: object = {}) => ({
+  name,
+  lat: GAINESVILLE.lat + north / 100,
+  lng: GAINESVILLE.lng,
+  phone: `(352) 555-01${String(north).padStart(2, '0')}`,
+  business_categories: JSON.stringify([VET]),
+  animal_types: JSON.stringify(animals),
+  ...rest,
+});
+
+const AROUND = [
+  vet('UF Small Animal Hospital', 1),
+  vet('PetSmart', 2, ['Dog', 'Cat']),
+  vet('Royal Pets Market & Resort', 3),
+  vet('Peterson Smith Equine', 4, ['Horse']),
+  vet('Oak Animal Clinic', 5),
+  vet('Cat vet', 6, ['Cat']),
+  vet('Heartland Large Animal Services', 7),
+  vet('Cow vet', 8, ['Cattle']),
+];
+
+beforeEach(forgetGuides);
+
+async function phoneAmong(businesses: object[]): Promise<Core> {
+  const { core } = startPhone(await startTestServer({ businesses }));
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 50);
+  await core.engine.sync({ isForced: true });
+  const fetch = async (url: string) => {
+    const file = FILES[new URL(url).pathname];
+    return new Response(file ?? null, {
+      status: file ? 200 : 404,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+  return { ...core, ports: { ...core.ports, fetch } };
+}
+
+async function asked(core: Core, ...questions: string[]): Promise<Reply> {
+  let last: Reply | null = null;
+  let before: PetibotAnswer | null = null;
+  let earlier = '';
+  for (const question of questions) {
+    last = await answerOn(core, question, before && exchangeOf(earlier, before));
+    before = last.answer;
+    earlier = question;
+  }
+  if (!last) throw new Error('nothing asked');
+  return last;
+}
+
+const names = ({ near }: Reply) => near.map(({ name }) => name);
+
+describe('who is named as a vet', () => {
+  test('a shop that only lets a room to one is not', async () => {
+    const core = await phoneAmong(AROUND);
+    expect(names(await asked(core, 'my cat is not eating'))).toEqual(['Cat vet', 'UF Small Animal Hospital']);
+    expect(names(await asked(core, 'nearest vet'))).toEqual([
+      'UF Small Animal Hospital',
+      'Peterson Smith Equine',
+      'Oak Animal Clinic',
+    ]);
+  });
+
+  test('treats large animals where those are asked for, whatever animal was spoken of before', async () => {
+    const core = await phoneAmong(AROUND);
+    const question = 'where is the nearest large animal vet';
+    const found = ['Peterson Smith Equine', 'Cow vet', 'Heartland Large Animal Services'];
+    expect(names(await asked(core, question))).toEqual(found);
+    expect(names(await asked(core, 'how do I euthanize a chicken at home', question))).toEqual(found);
+  });
+
+  test.each(['my pig is lame', 'heat stroke pig'])('may treat a pig: "%s"', async (question) => {
+    const core = await phoneAmong(AROUND);
+    const reply = await asked(core, question);
+    expect(names(reply)).toEqual(['Cow vet', 'Heartland Large Animal Services']);
+    expect(reply.answer.text).toContain(WORDS.kinAsk('pigs'));
+    expect(names(await asked(core, question, 'is there a vet near me'))).not.toContain(
+      'Peterson Smith Equine',
+    );
+  });
+
+  test('where nobody may treat it, that is said', async () => {
+    const core = await phoneAmong(AROUND.filter(({ name }) => /Equine|Small|PetSmart/.test(name)));
+    const reply = await asked(core, 'my pig is lame');
+    expect(names(reply)).toEqual([]);
+    expect(reply.answer.text).toContain(WORDS.kinNobody('pigs'));
+  });
+
+  test('is not one whose name speaks of other animals, where an animal is asked for', async () => {
+    const core = await phoneAmong(AROUND);
+    expect(names(await asked(core, 'is there a vet for my cow near me'))).toEqual([
+      'Cow vet',
+      'Heartland Large Animal Services',
+      'Oak Animal Clinic',
+    ]);
+  });
+});
+
+describe('who is open now', () => {
+  const ALWAYS = { facts: JSON.stringify({ emergency24h: true }) };
+  test('comes first, and it is said of whom that is not known', async () => {
+    const core = await phoneAmong([vet('Near vet', 1), vet('Day and night vet', 9, [], ALWAYS)]);
+    const { near, answer } = await asked(core, 'open now vet');
+    expect(near.map(({ name, opening }) => [name, opening])).toEqual([
+      ['Day and night vet', 'always'],
+      ['Near vet', 'unknown'],
+    ]);
+    expect(answer.text).toBe(WORDS.openNow(VET));
+    const { near: nearest } = await asked(core, 'nearest vet');
+    expect(nearest.map(({ name, opening }) => [name, opening])).toEqual([
+      ['Near vet', undefined],
+      ['Day and night vet', undefined],
+    ]);
+  });
+
+  test('where it is known of nobody, that is said', async () => {
+    const core = await phoneAmong([vet('Near vet', 1)]);
+    expect((await asked(core, 'vet open now near me')).answer.text).toBe(WORDS.openUnknown(VET));
+  });
+});
+
+test('who asks in Spanish is told that the answer is in English, in an emergency after what to do', async () => {
+  const core = await phoneAmong(AROUND);
+  const textOf = async (question: string) => (await asked(core, question)).answer.text;
+  expect(await textOf('hola')).toBe(`${WORDS.inSpanish}\n${WORDS.hello}`);
+  expect(await textOf('mi vaca no se levanta')).toMatch(/^Call a vet now.*\n.*inglés/s);
+  expect(await textOf('donde hay un veterinario cerca')).toBe(`${WORDS.inSpanish}\n${WORDS.local(VET)}`);
+});
+
+test('after the hens, a horse that is told of in Spanish gets who treats horses', async () => {
+  const core = await phoneAmong(AROUND);
+  const reply = await asked(core, 'my hens stopped laying', 'mi caballo tiene cólico que hago');
+  expect(names(reply)).toContain('Peterson Smith Equine');
+  expect(names(reply)).not.toContain('UF Small Animal Hospital');
+});
