@@ -215,7 +215,9 @@ function Whence({ emergency: { origin, locating, locate, nowMs } }: { emergency:
 
 function whenceText(origin: Origin, nowMs: number): string {
   if (origin.kind === 'unknown') return WORDS.fromNowhere;
-  if (origin.kind === 'home') return WORDS.fromHome(origin.name);
+  if (origin.kind === 'left') return WORDS.fromLeft;
+  if (origin.kind === 'home')
+    return origin.isGuess ? WORDS.fromGuess(origin.name) : WORDS.fromHome(origin.name);
   const age = formatAge(origin.atMs, nowMs);
   return origin.name === null ? WORDS.fromPosition(age) : WORDS.from(origin.name, age);
 }

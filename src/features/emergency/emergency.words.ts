@@ -47,6 +47,9 @@ export const EMERGENCY_WORDS = inLanguages({
     fromPosition: (age: string) => `Distances from where this phone was ${age}.`,
     fromHome: (area: string) =>
       `Distances from the middle of your home area, ${area}. Where this phone is now is not known.`,
+    fromGuess: (area: string) => `Distances from ${area}, which is only a guess. Tell us where you are.`,
+    fromLeft:
+      'Distances from the middle of the area kept on this phone. Where this phone is now is not known.',
     fromNowhere: 'Where this phone is now is not known, so there are no distances.',
     locate: 'Use current location',
     locating: 'Finding this phone',

@@ -3,7 +3,7 @@ import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
-import { readOrigin } from '#src/places/origin.ts';
+import { originText, readOrigin } from '#src/places/origin.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
@@ -14,6 +14,7 @@ import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
+import type { Near } from './result-notes.tsx';
 import { type SearchControls, SearchForm } from './search-form.tsx';
 import {
   countFilters,
@@ -43,7 +44,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   const controls = useControls(explore, applied);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const found = resolution.kind === 'found' ? resolution.search : null;
-  const near = useLive(nameOfOrigin, []) ?? null;
+  const near = useLive(readNear, []) ?? null;
   useSpokenResult(explore);
   const isCountry = found?.isNationwide ?? applied.location === DEFAULT_LOCATION_TEXT;
   return (
@@ -93,10 +94,11 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   );
 }
 
-/** What the place is called that distances are measured from; null where it has no name. */
-async function nameOfOrigin(core: Core): Promise<string | null> {
+/** Where distances are measured from, to search around it; null where that is not known. */
+async function readNear(core: Core): Promise<Near | null> {
   const origin = await readOrigin(core);
-  return origin.kind === 'unknown' ? null : origin.name;
+  if (origin.kind === 'unknown' || (origin.kind === 'position' && origin.name === null)) return null;
+  return { name: origin.name, location: originText(origin) };
 }
 
 /** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */

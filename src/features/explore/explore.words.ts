@@ -62,6 +62,7 @@ export const EXPLORE_WORDS = inLanguages({
     countryDistances: 'Distances are from the middle of the country. Enter your town to see yours.',
     /** One tap from the whole country to where the person is at home. */
     searchNear: (place: string) => `Search near ${place}`,
+    keptArea: 'the area kept on this phone',
     more: 'Show more',
     loadingMore: 'Loading more...',
     moreFailed: 'The next ones could not be loaded. Try again when you have signal.',

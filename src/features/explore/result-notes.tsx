@@ -37,10 +37,16 @@ export function savedWords(savedAtMs: number | null, nowMs: number): string {
   return WORDS.fromPhone(formatAge(savedAtMs, nowMs));
 }
 
+/** Where the person is or keeps an area; `location` finds it, `name` is null where that is not told. */
+export interface Near {
+  name: string | null;
+  location: string;
+}
+
 export interface WholeCountryProps {
-  /** Where the person is or keeps an area: offered in place of the whole country; null while it is not known. */
-  near: string | null;
-  onNear: (place: string) => void;
+  /** Offered in place of the whole country; null while it is not known. */
+  near: Near | null;
+  onNear: (location: string) => void;
 }
 
 /** Distances from the middle of the country help nobody: one tap leads to the results around. */
@@ -49,8 +55,8 @@ export function WholeCountry({ near, onNear }: WholeCountryProps) {
     <Note
       action={
         near !== null && (
-          <Button variant="secondary" icon={MapPin} onClick={() => onNear(near)}>
-            {WORDS.searchNear(near)}
+          <Button variant="secondary" icon={MapPin} onClick={() => onNear(near.location)}>
+            {WORDS.searchNear(near.name ?? WORDS.keptArea)}
           </Button>
         )
       }

@@ -4,8 +4,11 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { zip5 } from '#contract/shared/places.ts';
+import { readAreas } from '#src/local/areas/areas.ts';
+import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
+import { pointText } from '#src/places/position.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { SearchValues } from './search-params.ts';
@@ -50,7 +53,7 @@ export async function resolveSearch(
   const own = await readSetting(core.cache, 'lastPosition');
   if (own?.name === text) return { ...rest, place: text, centre: own.point };
   const point = pointIn(text);
-  if (point) return { ...rest, place: text, centre: point };
+  if (point) return { ...rest, ...((await leftArea(core, point)) ?? { place: text, centre: point }) };
   const found = await locate(text);
   if (found?.kind === 'country' && found.country === DEFAULT_LOCATION_TEXT) return nationwide(rest);
   const isRegion = found?.kind === 'state' || found?.kind === 'country';
@@ -65,6 +68,14 @@ const nationwide = (rest: Omit<Search, 'place' | 'centre'>): Search => ({
   isNationwide: true,
   isRegion: true,
 });
+
+/** The area around a point that somebody has left on this phone without its name. */
+async function leftArea({ cache }: Core, point: LatLng): Promise<Pick<Search, 'place' | 'centre'> | null> {
+  const area = (await readAreas(cache)).find(
+    ({ name, centre }) => name === KEPT_AREA_NAME && pointText(centre) === pointText(point),
+  );
+  return area ? { place: area.name, centre: area.centre } : null;
+}
 
 /** '29.6512, -82.3250': where no town is near, the device's position is the place's name. */
 function pointIn(text: string): LatLng | null {

@@ -8,6 +8,7 @@ import { useRemote } from '#src/data/use-remote.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
+import { originText } from '#src/places/origin.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -38,7 +39,7 @@ export function Finder({ id }: { id: string }) {
   const { radius, sort } = applied;
   useTold(applied === FIRST_FINDER ? undefined : found, sort);
   return (
-    <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
+    <Section title={WORDS.title} id={id} lede={centre && aroundWords(centre)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
           <FinderResults key={JSON.stringify(applied)} found={found} sort={sort} from={centre?.point} />
@@ -49,7 +50,7 @@ export function Finder({ id }: { id: string }) {
                 id="home"
                 centre={centre.point}
                 radiusMiles={radius}
-                placeName={centre.name}
+                placeName={centre.name ?? WORDS.keptArea}
                 businesses={found?.shown ?? NONE}
               />
             </>
@@ -82,6 +83,8 @@ function useFinder(applied: FinderValues): {
   return { centre, found: isSettled ? found : undefined };
 }
 
+const aroundWords = ({ kind, name }: FinderCentre): string => WORDS.around[kind](name ?? WORDS.keptArea);
+
 /** The same search on Explore. */
 function AllResults({ centre, values }: { centre: FinderCentre; values: FinderValues }) {
   const { radius, animal, category, facts, openNow, sort } = values;
@@ -89,7 +92,7 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
     <Link
       to="/explore"
       search={{
-        location: centre.name,
+        location: originText(centre),
         radius,
         ...(animal ? { animal } : {}),
         ...(category ? { category } : {}),
