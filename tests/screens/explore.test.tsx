@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { changePeople, personOf } from '#src/features/people/people.local.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
@@ -9,6 +10,7 @@ import {
   act,
   fireEvent,
   inMain,
+  inSection,
   openApp,
   placePhone,
   press,
@@ -21,6 +23,7 @@ import {
   within,
   wordsOf,
 } from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
 
 /** The search form of a wide window; the phone's sheet holds the same one. */
 const form = () => within(inMain().getByRole('form', { name: 'Search' }));
@@ -251,6 +254,58 @@ describe('the search', () => {
     await app.go(GAINESVILLE);
     expect(await inMain().findByText('Near Vet', { selector: 'h3' })).toBeTruthy();
     await whenImpatient(phone, () => inMain().getByText(/^Showing what this phone saved/));
+  });
+});
+
+describe('without signal', () => {
+  /** An area of 25 miles is on the phone; one vet is outside of it. */
+  async function startKept() {
+    const { phone } = await startScreens({
+      businesses: [{ name: 'Near Vet' }, { lat: 30.2, name: 'Far Vet' }],
+    });
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await phone.core.engine.sync();
+    return phone;
+  }
+
+  test('an area that is not all on the phone is never shown as if it were', async () => {
+    const phone = await startKept();
+    phone.goOffline();
+    const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
+    await inMain().findByText('Near Vet', { selector: 'h3' });
+    const words = /^Only part of this area is on this phone. Showing what this phone saved just now.$/;
+    await whenImpatient(phone, () => inMain().getByText(words));
+    expect(inMain().queryByText(/^Only \d within/)).toBeNull();
+    await app.go('/explore?location=Gainesville, FL&radius=20');
+    await whenImpatient(phone, () => inMain().getByText('Showing what this phone saved just now.'));
+    await app.go('/');
+    expect(
+      await inSection('Discover Businesses Nationwide').findByText(/ on this phone, nearest first$/),
+    ).toBeTruthy();
+  });
+
+  test('it is said as soon as a quick answer has not come, and no longer than it is so', async () => {
+    const phone = await startKept();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    phone.fault = async (send, url) => {
+      if (isSearch(url)) await held;
+      return send();
+    };
+    await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
+    await inMain().findByText('Near Vet', { selector: 'h3' });
+    const note = () => inMain().queryByText(/^Only part of this area is on this phone/);
+    expect(note()).toBeNull(); // a quick answer moves nothing
+    await waitFor(() => {
+      for (const timer of phone.timers.filter(({ delayMs }) => delayMs <= 500)) timer.run();
+      expect(note()).toBeTruthy();
+    });
+    expect(inMain().queryByRole('button', { name: 'Try again' })).toBeNull(); // it is under way
+    await act(() => answer());
+    await inMain().findByText('Far Vet', { selector: 'h3' });
+    await waitFor(() => expect(note()).toBeNull());
   });
 });
 

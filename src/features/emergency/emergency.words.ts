@@ -70,6 +70,8 @@ export const EMERGENCY_WORDS = inLanguages({
     search: 'Search for vets',
     otherHelp: 'Other help',
     officeNote: 'Extension office: advice on farm animals of its county, in office hours.',
+    onlyPart:
+      'No answer from PetiYard, and only part of the 100 mi around is on this phone: there may be others.',
     callFirst:
       'Calls work where data does not. Before you drive, ask whether they take your animal now. PetiYard is a directory, not a vet.',
     before: 'Before the next time',

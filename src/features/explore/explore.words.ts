@@ -58,6 +58,8 @@ export const EXPLORE_WORDS = inLanguages({
     scope: (place: string, miles: string) => `${place}, ${miles}`,
     fromPhone: (age: string | null) =>
       age === null ? 'Showing what this phone saved.' : `Showing what this phone saved ${age}.`,
+    /** Before either of them. */
+    onlyPart: 'Only part of this area is on this phone.',
     fromPhoneOld: (day: string) => `Saved ${day}. Phone numbers and hours may have changed.`,
     countryDistances: 'Distances are from the middle of the country. Enter your town to see yours.',
     /** One tap from the whole country to where the person is at home. */

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SortChoice } from '#src/catalogue/search-choices.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
 import { MapButton } from '#src/features/map/map-button-card.tsx';
@@ -18,7 +20,7 @@ import { Cards, Unstated } from './result-cards.tsx';
 import { Few, SavedNote, WholeCountry, type WholeCountryProps } from './result-notes.tsx';
 import type { ServerState } from './run-search.ts';
 import type { Search } from './search.ts';
-import { isShowingSaved, type SearchView, unstatedOf, viewOf } from './search-view.ts';
+import { isShowingSaved, isWaiting, type SearchView, unstatedOf, viewOf } from './search-view.ts';
 import type { BusinessSearch } from './use-business-search.ts';
 
 export interface SearchResultsProps extends WholeCountryProps {
@@ -36,6 +38,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { search, results, onClear, onSort, onWiden } = props;
   const { phone, server, loadMore, retry } = results;
   const pinnedIds = usePinnedIds();
+  const isQuick = useIsQuick(isWaiting(server), JSON.stringify(search));
   const view = viewOf(phone, server);
   const unstated = unstatedOf(phone, server);
   if (!search || view.kind === 'loading') return <Loading />;
@@ -48,7 +51,9 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <Stack>
       <Head search={search} view={view} onSort={onSort} />
-      {isShowingSaved(view, server) && <SavedNote savedAtMs={phone?.savedAtMs ?? null} onRetry={retry} />}
+      {phone && isShowingSaved(view, server, isQuick) && (
+        <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
+      )}
       {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
       {view.kind === 'results' && (
         <Row>
@@ -79,7 +84,13 @@ export function SearchResults(props: SearchResultsProps) {
         />
       )}
       <Empty search={search} view={view} server={server} onClear={onClear} onRetry={retry} />
-      <Few search={search} view={view} wider={phone?.wider ?? null} onWiden={onWiden} />
+      <Few
+        search={search}
+        isWhole={server.kind === 'answered' || phone?.isCovered === true}
+        view={view}
+        wider={phone?.wider ?? null}
+        onWiden={onWiden}
+      />
       {unstated && (
         <Unstated
           key={`unstated ${JSON.stringify(search)}`}
@@ -92,6 +103,24 @@ export function SearchResults(props: SearchResultsProps) {
       )}
     </Stack>
   );
+}
+
+/** As long as most answers take, in milliseconds. */
+const QUICK_MS = 500;
+
+/** Whether an answer that is waited for may still be a quick one. */
+function useIsQuick(waits: boolean, key: string): boolean {
+  const { ports } = useCore();
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (!waits) return;
+    const stop = ports.setTimer(() => setSlow(key), QUICK_MS);
+    return () => {
+      stop();
+      setSlow(null);
+    };
+  }, [ports, waits, key]);
+  return slow !== key;
 }
 
 /** Read once for the whole list. */

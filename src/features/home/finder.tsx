@@ -16,6 +16,7 @@ import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import {
   FIRST_FINDER,
@@ -35,13 +36,14 @@ const NONE: never[] = [];
 /** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
 export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
-  const { centre, found } = useFinder(applied);
+  const { centre, found, isPart } = useFinder(applied);
   const { radius, sort } = applied;
   useTold(applied === FIRST_FINDER ? undefined : found, sort);
   return (
     <Section title={WORDS.title} id={id} lede={centre && aroundWords(centre)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
+          {found && isPart && <Note>{WORDS.onlyPart}</Note>}
           <FinderResults key={JSON.stringify(applied)} found={found} sort={sort} from={centre?.point} />
           {centre && (
             <>
@@ -69,6 +71,8 @@ export function Finder({ id }: { id: string }) {
 function useFinder(applied: FinderValues): {
   centre: FinderCentre | undefined;
   found: FinderFound | undefined;
+  /** Nobody has answered, and the phone has not all of the circle. */
+  isPart: boolean;
 } {
   const user = useWriter();
   const centre = useLive(readCentre, []);
@@ -80,7 +84,8 @@ function useFinder(applied: FinderValues): {
     [centre?.point.lat, centre?.point.lng, applied, isTold, user],
   );
   const isSettled = found?.isCovered || found?.isTold;
-  return { centre, found: isSettled ? found : undefined };
+  const isPart = found?.isCovered === false && answer?.kind !== 'done';
+  return { centre, found: isSettled ? found : undefined, isPart };
 }
 
 const aroundWords = ({ kind, name }: FinderCentre): string => WORDS.around[kind](name ?? WORDS.keptArea);

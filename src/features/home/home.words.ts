@@ -52,6 +52,7 @@ export const HOME_WORDS = inLanguages({
         left: (place: string) => `Around ${place}`,
       },
       keptArea: 'the area kept on this phone',
+      onlyPart: 'Only part of this area is on this phone.',
       none: 'No businesses found. Try adjusting your filters.',
       unstated: (count: string, isOne: boolean) =>
         isOne
