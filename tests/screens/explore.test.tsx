@@ -257,6 +257,54 @@ describe('the search', () => {
   });
 });
 
+describe('Open now', () => {
+  const at = (name: string, facts: object, rest: object = {}) => ({
+    name,
+    facts: JSON.stringify(facts),
+    ...rest,
+  });
+
+  test('finds who says day and night at any hour, and says that most say nothing', async () => {
+    const { phone } = await startScreens({
+      businesses: [
+        at('Night Hospital', { emergency24h: true, hours: '24-hour emergency' }),
+        at('Feed Store', {}),
+      ],
+    });
+    await openApp(phone, `${GAINESVILLE}&open=true`);
+    expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
+    expect(inMain().getByText(/^The hours of most places are not known/)).toBeTruthy();
+    await press(form().getByRole('button', { name: 'Day and night' }));
+    await waitFor(() => expect(names()).toEqual(['Night Hospital']));
+  });
+
+  test('where it finds nobody says why, how many say day and night, and shows them', async () => {
+    const { phone } = await startScreens({
+      businesses: [
+        at('Night Hospital', { emergency24h: true }),
+        at('Feed Store', {}, { business_categories: '["Animal Feed"]' }),
+      ],
+    });
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await phone.core.engine.sync();
+    const app = await openApp(phone, `${GAINESVILLE}&open=true&category=Animal Feed`);
+    await inMain().findByText('No businesses found');
+    expect(inMain().getByText(/^The hours of most places are not known/)).toBeTruthy();
+    await press(await inMain().findByRole('button', { name: 'Show 1 that says day and night' }));
+    expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
+    expect(app.address()).not.toMatch(/open=|category=/);
+  });
+
+  test('can be taken back alone where it finds nobody', async () => {
+    const { phone } = await startScreens({
+      businesses: [at('Feed Store', {}, { business_categories: '["Animal Feed"]' })],
+    });
+    await openApp(phone, `${GAINESVILLE}&open=true&category=Animal Feed`);
+    await press(await inMain().findByRole('button', { name: 'Search without “Open now”' }));
+    expect(await inMain().findByText('Feed Store', { selector: 'h3' })).toBeTruthy();
+  });
+});
+
 describe('without signal', () => {
   /** An area of 25 miles is on the phone; one vet is outside of it. */
   async function startKept() {

@@ -82,6 +82,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
               search={found}
               results={search}
               onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
+              onFilter={(filters) => apply({ ...applied, ...filters })}
               onSort={(sort) => apply({ ...applied, sort }, { isStep: false })}
               onWiden={(radius) => apply({ ...applied, radius })}
               near={near}

@@ -45,6 +45,9 @@ export const EXPLORE_WORDS = inLanguages({
     loading: 'Searching for businesses...',
     none: 'No businesses found',
     noneHint: 'Try adjusting your filters.',
+    withoutOpenNow: 'Search without “Open now”',
+    showDayAndNight: (count: string, isOne: boolean) =>
+      isOne ? 'Show 1 that says day and night' : `Show ${count} that say day and night`,
     notKept: (place: string) => `Nothing kept for ${place} yet`,
     notKeptHint: 'It will load when you have signal.',
     phoneFull: 'This phone is full, so what was found cannot be shown. Free some space in the settings.',

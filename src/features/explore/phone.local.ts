@@ -17,6 +17,8 @@ export interface PhoneAnswer extends Coverage {
   unstated: FoundBusiness[];
   /** Ids of the shown businesses that stay on this phone: a followed stream carries them. */
   keptIds: ReadonlySet<number>;
+  /** How many in the circle say day and night, whatever else is asked for; counted where nobody is known to be open. */
+  dayAndNight: number;
   /** The next radius that finds more, and how many; null when enough was found or none finds more. */
   wider: { radiusMiles: number; count: number } | null;
 }
@@ -33,6 +35,10 @@ export async function readPhone(cache: Cache, search: Search, nowMs: number): Pr
     ...(search.isNationwide
       ? { isCovered: false, savedAtMs: await oldestArea(cache) }
       : await coverageOf(cache, search.centre, search.radiusMiles)),
+    dayAndNight:
+      search.openNow && found.length === 0
+        ? await count(cache, { location: circle.location, radius: circle.radius, emergency24h: true }, nowMs)
+        : 0,
     wider: isFew ? await nextStep(cache, circle, found.length, nowMs) : null,
   };
 }

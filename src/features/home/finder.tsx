@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
@@ -37,12 +38,13 @@ const NONE: never[] = [];
 export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
   const { centre, found, isPart } = useFinder(applied);
-  const { radius, sort } = applied;
+  const { radius, sort, openNow } = applied;
   useTold(applied === FIRST_FINDER ? undefined : found, sort);
   return (
     <Section title={WORDS.title} id={id} lede={centre && aroundWords(centre)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
+          {found && openNow && <Note>{SEARCH_CHOICE_WORDS.hoursUnknown}</Note>}
           {found && isPart && <Note>{WORDS.onlyPart}</Note>}
           <FinderResults key={JSON.stringify(applied)} found={found} sort={sort} from={centre?.point} />
           {centre && (
