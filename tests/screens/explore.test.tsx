@@ -32,6 +32,8 @@ const isSearch = (url: string) => url.includes('/api/businesses/search');
 const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 const choose = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));
+/** The middle of Florida. */
+const MIDDLE = { lat: 28.13, lng: -81.63 };
 const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
 
 describe("says 'Search Error' when the phone's own copy fails it", () => {
@@ -254,6 +256,52 @@ describe('the search', () => {
     await app.go(GAINESVILLE);
     expect(await inMain().findByText('Near Vet', { selector: 'h3' })).toBeTruthy();
     await whenImpatient(phone, () => inMain().getByText(/^Showing what this phone saved/));
+  });
+});
+
+describe('a ZIP code', () => {
+  test('that no table knows is named, also where the state of it is known', async () => {
+    const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
+    await openApp(phone, '/explore?location=Florida, 99999&radius=50');
+    expect((await inMain().findByRole('alert')).textContent).toMatch(/No ZIP code 99999 is known here\./);
+    expect(inMain().queryByText('Haines Feed', { selector: 'h3' })).toBeNull();
+  });
+  test('that no table knows is named where the town beside it is searched instead', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Gainesville, FL 99999&radius=50');
+    const words = 'No ZIP code 99999 is known here. This is around Gainesville, FL.';
+    expect(await inMain().findByText(words)).toBeTruthy();
+  });
+  test('of another state wins over the state, and that is said', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Georgia, 34471&radius=50');
+    expect(await inMain().findByText('ZIP code 34471 is in Ocala, FL, not in Georgia.')).toBeTruthy();
+  });
+  test('that fits says nothing', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Florida, 34471&radius=50');
+    await inMain().findByText('Ocala, FL 34471, 50 mi');
+    expect(inMain().queryByText(/ZIP code 34471/)).toBeNull();
+  });
+});
+
+describe('a whole state', () => {
+  test('is searched around its middle, which is said with the results and with the distances', async () => {
+    const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
+    await setHomeArea(phone.core.cache, 'Ocala, FL', HOME, 25);
+    const app = await openApp(phone, '/explore?location=Florida&radius=50');
+    await inMain().findByText('Haines Feed', { selector: 'h3' });
+    expect(inMain().getAllByText('50 mi around the middle of Florida')).toHaveLength(2); // the phone's button, the results
+    expect(
+      inMain().getByText('Distances are from the middle of Florida. Enter your town to see yours.'),
+    ).toBeTruthy();
+    await press(inMain().getByRole('button', { name: 'Search near Ocala, FL' }));
+    await waitFor(() => expect(app.address()).toMatch(/location=Ocala/));
+  });
+  test('abroad is said to be searched around its first city', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Canada&radius=50');
+    expect(await inMain().findByText('50 mi around Toronto')).toBeTruthy();
   });
 });
 

@@ -15,6 +15,7 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Near } from './result-notes.tsx';
+import { type Search, scopeOf } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
 import {
   countFilters,
@@ -46,7 +47,6 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   const found = resolution.kind === 'found' ? resolution.search : null;
   const near = useLive(readNear, []) ?? null;
   useSpokenResult(explore);
-  const isCountry = found?.isNationwide ?? applied.location === DEFAULT_LOCATION_TEXT;
   return (
     <>
       <PageTitle>{WORDS.title}</PageTitle>
@@ -56,11 +56,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
             {...controls}
             isOpen={isSheetOpen}
             onOpen={setIsSheetOpen}
-            scope={
-              isCountry
-                ? applied.location
-                : WORDS.placeButton(townOf(found?.place ?? applied.location), formatMiles(applied.radius))
-            }
+            scope={placeWords(found, applied)}
             filterCount={countFilters(applied)}
           />
         </div>
@@ -100,6 +96,13 @@ async function readNear(core: Core): Promise<Near | null> {
   const origin = await readOrigin(core);
   if (origin.kind === 'unknown' || (origin.kind === 'position' && origin.name === null)) return null;
   return { name: origin.name, location: originText(origin) };
+}
+
+/** What is searched, on the phone's button. */
+function placeWords(found: Search | null, { location, radius }: SearchValues): string {
+  if (found?.isNationwide ?? location === DEFAULT_LOCATION_TEXT) return location;
+  if (found?.around) return scopeOf(found);
+  return WORDS.placeButton(townOf(found?.place ?? location), formatMiles(radius));
 }
 
 /** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */

@@ -51,14 +51,14 @@ export interface Near {
   location: string;
 }
 
-export interface WholeCountryProps {
-  /** Offered in place of the whole country; null while it is not known. */
+export interface WholeRegionProps {
+  /** Offered in place of a whole country or state; null while it is not known. */
   near: Near | null;
   onNear: (location: string) => void;
 }
 
-/** Distances from the middle of the country help nobody: one tap leads to the results around. */
-export function WholeCountry({ near, onNear }: WholeCountryProps) {
+/** Distances from the middle of a country or state help nobody: one tap leads to the results around. */
+export function WholeRegion({ around, near, onNear }: WholeRegionProps & Pick<Search, 'around'>) {
   return (
     <Note
       action={
@@ -69,7 +69,7 @@ export function WholeCountry({ near, onNear }: WholeCountryProps) {
         )
       }
     >
-      {WORDS.countryDistances}
+      {WORDS.distancesFrom(around ?? WORDS.middleOfCountry)}
     </Note>
   );
 }

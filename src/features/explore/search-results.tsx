@@ -9,7 +9,7 @@ import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
 import { MapButton } from '#src/features/map/map-button-card.tsx';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -17,13 +17,13 @@ import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { Empty } from './empty-results.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { Cards, Unstated } from './result-cards.tsx';
-import { Few, SavedNote, WholeCountry, type WholeCountryProps } from './result-notes.tsx';
-import type { Search } from './search.ts';
+import { Few, SavedNote, WholeRegion, type WholeRegionProps } from './result-notes.tsx';
+import { type Search, scopeOf } from './search.ts';
 import type { Filters } from './search-params.ts';
 import { isShowingSaved, isWaiting, type SearchView, unstatedOf, viewOf } from './search-view.ts';
 import type { BusinessSearch } from './use-business-search.ts';
 
-export interface SearchResultsProps extends WholeCountryProps {
+export interface SearchResultsProps extends WholeRegionProps {
   /** Null while the place is looked up. */
   search: Search | null;
   results: BusinessSearch;
@@ -56,7 +56,8 @@ export function SearchResults(props: SearchResultsProps) {
       {phone && isShowingSaved(view, server, isQuick) && (
         <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
       )}
-      {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
+      {search.remark && <Note>{search.remark}</Note>}
+      {search.isRegion && view.kind === 'results' && <WholeRegion {...props} around={search.around} />}
       {view.kind === 'results' && (
         <Row>
           {!search.isNationwide && (
@@ -149,10 +150,6 @@ function Loading() {
     </div>
   );
 }
-
-/** What the results belong to: 'Gainesville, FL, 25 mi', or the country alone. */
-const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
-  search.isNationwide ? search.place : WORDS.scope(search.place, formatMiles(search.radiusMiles));
 
 interface HeadProps extends Pick<SearchResultsProps, 'onSort'> {
   search: Search;
