@@ -259,6 +259,18 @@ describe('the search', () => {
   });
 });
 
+test('a misspelt town or a county is offered as what was probably meant', async () => {
+  const { phone } = await startScreens({ businesses: 1 });
+  const app = await openApp(phone, '/explore?location=Kissimee&radius=25');
+  await press(await inMain().findByRole('button', { name: 'Did you mean Kissimmee, FL?' }));
+  await waitFor(() => expect(app.address()).toMatch(/location=Kissimmee/));
+  await app.go('/explore?location=Marion County');
+  await inMain().findByRole('button', { name: 'Did you mean Ocala, FL?' });
+  await app.go('/explore?location=Xyzzyville');
+  await inMain().findByText(/^No place called “Xyzzyville”/);
+  expect(inMain().queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+});
+
 describe('a ZIP code', () => {
   test('that no table knows is named, also where the state of it is known', async () => {
     const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });

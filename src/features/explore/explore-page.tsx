@@ -5,15 +5,14 @@ import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { originText, readOrigin } from '#src/places/origin.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
-import { Button } from '#src/ui/acts/button.tsx';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { Split } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { PlaceTrouble } from './place-trouble.tsx';
 import type { Near } from './result-notes.tsx';
 import { type Search, scopeOf } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
@@ -71,6 +70,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
           <PlaceTrouble
             explore={explore}
             onRetry={() => apply(applied)}
+            onTake={(location) => apply({ ...applied, location })}
             onChange={() => setIsSheetOpen(true)}
           />
           {(resolution.kind === 'resolving' || found) && (
@@ -107,48 +107,6 @@ function placeWords(found: Search | null, { location, radius }: SearchValues): s
 
 /** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */
 const townOf = (place: string) => place.replace(/, [A-Z]{2}(?: \d{5})?$/, '');
-
-interface PlaceTroubleProps {
-  explore: Explore;
-  onRetry: () => void;
-  /** Opens the phone's sheet, where the place is typed. */
-  onChange: () => void;
-}
-
-/** Why there are no results: the place is unknown, or no table of places can be read. */
-function PlaceTrouble({ explore, onRetry, onChange }: PlaceTroubleProps) {
-  const { resolution, placeTrouble } = explore;
-  if (placeTrouble)
-    return (
-      <Note
-        tone="bad"
-        isAlert
-        action={
-          <span className="only-phone">
-            <Button variant="secondary" onClick={onChange}>
-              {WORDS.changePlace}
-            </Button>
-          </span>
-        }
-      >
-        <b>{BUSINESS_MESSAGES.location}</b>
-        <p>{placeTrouble}</p>
-      </Note>
-    );
-  if (resolution.kind !== 'failed') return null;
-  return (
-    <Note
-      tone="warn"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {WORDS.tryAgain}
-        </Button>
-      }
-    >
-      {WORDS.noPlace}
-    </Note>
-  );
-}
 
 /**
  * What is typed and what the controls do. A changed address takes the place of what was typed, field by field; the stored
