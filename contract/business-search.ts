@@ -11,7 +11,7 @@ interface SearchFilters extends Facts {
   businessCategories?: readonly string[] | undefined;
   /** Only what somebody has checked. */
   verifiedOnly?: boolean | undefined;
-  /** Only what is known to be open, by hours that somebody has checked within a year. */
+  /** Only what is known to be open: day and night, or by hours that somebody has checked within a year. */
   openNow?: boolean | undefined;
 }
 
@@ -62,9 +62,15 @@ export const matchesButAnimals = (
 ): boolean =>
   isAmong(row.businessCategories, filters.businessCategories) &&
   (!filters.verifiedOnly || row.isVerified) &&
-  (!filters.openNow || isOpenNow(row.hours, checkedAtOf(row), nowMs) === true) &&
+  (!filters.openNow || isKnownOpen(row, nowMs)) &&
   FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true) &&
   (!filters.farmCalls || comesTo(row, farmOf(filters)));
+
+/** Whether a business is known to be open: by its hours, or because it says that it is there day and night. */
+export const isKnownOpen = (
+  row: Partial<Pick<Filtered, 'hours' | 'checkedAt' | 'verifiedAt' | 'source' | 'emergency24h'>>,
+  nowMs: number,
+): boolean => row.emergency24h === true || isOpenNow(row.hours, checkedAtOf(row), nowMs) === true;
 
 /** Where the farm is: nobody's is the middle of a country. */
 export const farmOf = ({ location, radius = 0 }: Asked): LatLng | null =>

@@ -65,7 +65,7 @@ const SPARE_HITS = 256;
 const FIRST_ROWS = 1024;
 
 const ANIMALS = ANIMAL_TYPES.map(({ name }) => name);
-const FLAGS = [...FACT_NAMES, 'isVerified', 'statesNoAnimal', 'hasHours'];
+const FLAGS = [...FACT_NAMES, 'isVerified', 'statesNoAnimal', 'mayBeOpen'];
 const MARKS = bitsOf([...ANIMALS, ...FLAGS]);
 const CATEGORIES = bitsOf(BUSINESS_CATEGORIES);
 
@@ -128,7 +128,7 @@ export class SearchGrid {
       ...FACT_NAMES.filter((fact) => row[fact] === true),
       row.isVerified ? 'isVerified' : '',
       row.animalTypes.length === 0 ? 'statesNoAnimal' : '',
-      typeof row.hours === 'object' ? 'hasHours' : '',
+      typeof row.hours === 'object' || row.emergency24h === true ? 'mayBeOpen' : '',
     ]);
     columns.ratings[slot] = row.rating;
     if (row.serviceRadiusMiles !== undefined) columns.reach.set(slot, row.serviceRadiusMiles);
@@ -214,7 +214,7 @@ export class SearchGrid {
       ...FACT_NAMES.filter((fact) => asked[fact]),
       asked.verifiedOnly ? 'isVerified' : '',
       asked.isUnstated ? 'statesNoAnimal' : '',
-      asked.openNow ? 'hasHours' : '',
+      asked.openNow ? 'mayBeOpen' : '',
     ]);
     return (slot) => {
       const mark = marks[slot] as number;

@@ -53,12 +53,15 @@ export async function mayAskPosition(): Promise<boolean> {
   }
 }
 
+/** '29.6512, -82.3250': a point as it is searched for. */
+export const pointText = ({ lat, lng }: LatLng) => `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
+
 /** The last known position as this phone keeps it. */
 export type KeptPosition = Settings['lastPosition'] & Pick<Found, 'accuracyMeters'>;
 
 /** Keeps a position under the name of its town and returns that name; where no town is near, it is the coordinates. */
 export async function keepPosition(core: Core, { point, accuracyMeters }: Found): Promise<string> {
-  const name = (await placeNameAt(point)) ?? `${formatDegrees(point.lat)}, ${formatDegrees(point.lng)}`;
+  const name = (await placeNameAt(point)) ?? pointText(point);
   const kept: KeptPosition = { point, atMs: core.ports.nowMs(), name, accuracyMeters };
   await writeSetting(core.cache, 'lastPosition', kept);
   return name;

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { readSession } from '#src/local/cache/identity.ts';
+import { nameOwnAreas } from '#src/places/own-areas.ts';
 import { LEFT_MAPS_KEY, STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
 
 /**
@@ -18,6 +20,7 @@ const SessionContext = createContext<SessionState>({ state: 'unknown', user: nul
 
 /** Follows the phone's session; sign-in and sign-out in one tab are seen by all at once. */
 export function SessionProvider({ children }: { children: ReactNode }) {
+  const core = useCore();
   const row = useLive(async (core) => (await readSession(core.cache)) ?? null, []);
   const session = useMemo((): SessionState => {
     if (row === undefined) return { state: 'unknown', user: null };
@@ -27,6 +30,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (session.state !== 'unknown') markSignedIn(session.state === 'signedIn');
   }, [session.state]);
+  const signedInId = session.state === 'signedIn' ? session.user.id : null;
+  useEffect(() => {
+    if (signedInId !== null) nameOwnAreas(core, signedInId).catch(() => null); // the next time, then
+  }, [core, signedInId]);
   const person = useRef<number | null>(null);
   useEffect(() => {
     if (session.state === 'unknown') return;

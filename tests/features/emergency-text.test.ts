@@ -71,7 +71,7 @@ describe('the text to the vet', () => {
   );
 
   test('without a position names the home area as what it is, and without that says so', () => {
-    const home = { kind: 'home', point: BARN, name: 'Ocala, FL' } as const;
+    const home = { kind: 'home', point: BARN, name: 'Ocala, FL', isGuess: false } as const;
     expect(lines({ origin: home, signs: [], note: '' }).slice(1, 3)).toEqual([
       'Where: this phone does not know its position.',
       'Our home area: Ocala, FL.',

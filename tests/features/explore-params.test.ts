@@ -152,15 +152,26 @@ describe('the place of a search', () => {
 describe('the age of what is saved', () => {
   const nowMs = new Date(2026, 10, 21, 12).getTime();
   const hour = HOUR_MS;
+  const whole = (savedAtMs: number | null) => ({ savedAtMs, isCovered: true });
+  const part = (savedAtMs: number | null) => ({ savedAtMs, isCovered: false });
   test('is told in hours', () => {
-    expect(savedWords(nowMs - 5 * hour, nowMs)).toBe('Showing what this phone saved 5 hr. ago.');
+    expect(savedWords(whole(nowMs - 5 * hour), nowMs)).toBe('Showing what this phone saved 5 hr. ago.');
   });
   test('warns of old numbers after a week', () => {
-    expect(savedWords(nowMs - 9 * 24 * hour, nowMs)).toBe(
+    expect(savedWords(whole(nowMs - 9 * 24 * hour), nowMs)).toBe(
       'Saved Nov 12. Phone numbers and hours may have changed.',
     );
   });
   test('is not invented where it is not known', () => {
-    expect(savedWords(null, nowMs)).toBe('Showing what this phone saved.');
+    expect(savedWords(whole(null), nowMs)).toBe('Showing what this phone saved.');
+  });
+  test('never lets a part of an area pass for all of it', () => {
+    expect(savedWords(part(nowMs - 5 * hour), nowMs)).toBe(
+      'Only part of this area is on this phone. Showing what this phone saved 5 hr. ago.',
+    );
+    expect(savedWords(part(null), nowMs)).toBe('Only part of this area is on this phone.');
+    expect(savedWords(part(nowMs - 9 * 24 * hour), nowMs)).toBe(
+      'Only part of this area is on this phone. Saved Nov 12. Phone numbers and hours may have changed.',
+    );
   });
 });

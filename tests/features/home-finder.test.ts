@@ -25,11 +25,11 @@ test('the sections carry the specification’s lists', () => {
 
 test('the finder looks around the last position, else the home area, else where listings are dense', async () => {
   const { core } = startPhone(await startTestServer());
-  expect(await readCentre(core)).toMatchObject({ name: FIRST_HOME_AREA.name });
+  expect(await readCentre(core)).toMatchObject({ kind: 'guess', name: FIRST_HOME_AREA.name });
   await setHomeArea(core.cache, 'Ocala, FL', { lat: 29.19, lng: -82.14 }, 25);
-  expect(await readCentre(core)).toMatchObject({ name: 'Ocala, FL' });
+  expect(await readCentre(core)).toMatchObject({ kind: 'home', name: 'Ocala, FL' });
   await writeSetting(core.cache, 'lastPosition', { point: HOME, atMs: 1, name: 'Gainesville, FL' });
-  expect(await readCentre(core)).toEqual({ name: 'Gainesville, FL', point: HOME });
+  expect(await readCentre(core)).toEqual({ kind: 'position', name: 'Gainesville, FL', point: HOME });
 });
 
 test('the finder shows the five nearest of the phone’s copy and says how many there are', async () => {

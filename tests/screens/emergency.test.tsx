@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { readHours } from '#contract/shared/hours.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
-import { inMain, main, openApp, press, startScreens, waitFor, wordsOf } from '#tests/support/screens.tsx';
+import {
+  inMain,
+  main,
+  openApp,
+  press,
+  startScreens,
+  waitFor,
+  whenImpatient,
+  wordsOf,
+} from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 
 const vet = (name: string, miles: number, rest: Record<string, unknown> = {}) => ({
@@ -97,6 +107,20 @@ describe('Emergency', () => {
     );
   });
 
+  test('never shows what the phone knows of as if it were all there is', async () => {
+    const { phone } = await startScreens({ businesses: VETS });
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await phone.core.engine.sync();
+    const app = await openApp(phone, '/emergency');
+    await inMain().findByText('Open Horse Vet');
+    const words =
+      'No answer from PetiYard, and only part of the 100 mi around is on this phone: there may be others.';
+    expect(inMain().queryByText(words)).toBeNull();
+    phone.goOffline();
+    await app.go('/about');
+    await app.go('/emergency');
+    await whenImpatient(phone, () => inMain().getByText(words));
+  });
   test('names each call by the words that are seen, so that it can be asked for by voice', async () => {
     await openEmergency([
       vet('Night Vet', 3, { ...horses, ...facts({ afterHoursPhone: '(352) 555-0143' }) }),

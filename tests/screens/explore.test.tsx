@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { changePeople, personOf } from '#src/features/people/people.local.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
@@ -9,6 +10,7 @@ import {
   act,
   fireEvent,
   inMain,
+  inSection,
   openApp,
   placePhone,
   press,
@@ -21,6 +23,7 @@ import {
   within,
   wordsOf,
 } from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
 
 /** The search form of a wide window; the phone's sheet holds the same one. */
 const form = () => within(inMain().getByRole('form', { name: 'Search' }));
@@ -29,6 +32,8 @@ const isSearch = (url: string) => url.includes('/api/businesses/search');
 const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 const choose = (field: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(field, { target: { value } }));
+/** The middle of Florida. */
+const MIDDLE = { lat: 28.13, lng: -81.63 };
 const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
 
 describe("says 'Search Error' when the phone's own copy fails it", () => {
@@ -251,6 +256,164 @@ describe('the search', () => {
     await app.go(GAINESVILLE);
     expect(await inMain().findByText('Near Vet', { selector: 'h3' })).toBeTruthy();
     await whenImpatient(phone, () => inMain().getByText(/^Showing what this phone saved/));
+  });
+});
+
+test('a misspelt town or a county is offered as what was probably meant', async () => {
+  const { phone } = await startScreens({ businesses: 1 });
+  const app = await openApp(phone, '/explore?location=Kissimee&radius=25');
+  await press(await inMain().findByRole('button', { name: 'Did you mean Kissimmee, FL?' }));
+  await waitFor(() => expect(app.address()).toMatch(/location=Kissimmee/));
+  await app.go('/explore?location=Marion County');
+  await inMain().findByRole('button', { name: 'Did you mean Ocala, FL?' });
+  await app.go('/explore?location=Xyzzyville');
+  await inMain().findByText(/^No place called “Xyzzyville”/);
+  expect(inMain().queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+});
+
+describe('a ZIP code', () => {
+  test('that no table knows is named, also where the state of it is known', async () => {
+    const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
+    await openApp(phone, '/explore?location=Florida, 99999&radius=50');
+    expect((await inMain().findByRole('alert')).textContent).toMatch(/No ZIP code 99999 is known here\./);
+    expect(inMain().queryByText('Haines Feed', { selector: 'h3' })).toBeNull();
+  });
+  test('that no table knows is named where the town beside it is searched instead', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Gainesville, FL 99999&radius=50');
+    const words = 'No ZIP code 99999 is known here. This is around Gainesville, FL.';
+    expect(await inMain().findByText(words)).toBeTruthy();
+  });
+  test('of another state wins over the state, and that is said', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Georgia, 34471&radius=50');
+    expect(await inMain().findByText('ZIP code 34471 is in Ocala, FL, not in Georgia.')).toBeTruthy();
+  });
+  test('that fits says nothing', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Florida, 34471&radius=50');
+    await inMain().findByText('Ocala, FL 34471, 50 mi');
+    expect(inMain().queryByText(/ZIP code 34471/)).toBeNull();
+  });
+});
+
+describe('a whole state', () => {
+  test('is searched around its middle, which is said with the results and with the distances', async () => {
+    const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
+    await setHomeArea(phone.core.cache, 'Ocala, FL', HOME, 25);
+    const app = await openApp(phone, '/explore?location=Florida&radius=50');
+    await inMain().findByText('Haines Feed', { selector: 'h3' });
+    expect(inMain().getAllByText('50 mi around the middle of Florida')).toHaveLength(2); // the phone's button, the results
+    expect(
+      inMain().getByText('Distances are from the middle of Florida. Enter your town to see yours.'),
+    ).toBeTruthy();
+    await press(inMain().getByRole('button', { name: 'Search near Ocala, FL' }));
+    await waitFor(() => expect(app.address()).toMatch(/location=Ocala/));
+  });
+  test('abroad is said to be searched around its first city', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/explore?location=Canada&radius=50');
+    expect(await inMain().findByText('50 mi around Toronto')).toBeTruthy();
+  });
+});
+
+describe('Open now', () => {
+  const at = (name: string, facts: object, rest: object = {}) => ({
+    name,
+    facts: JSON.stringify(facts),
+    ...rest,
+  });
+
+  test('finds who says day and night at any hour, and says that most say nothing', async () => {
+    const { phone } = await startScreens({
+      businesses: [
+        at('Night Hospital', { emergency24h: true, hours: '24-hour emergency' }),
+        at('Feed Store', {}),
+      ],
+    });
+    await openApp(phone, `${GAINESVILLE}&open=true`);
+    expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
+    expect(inMain().getByText(/^The hours of most places are not known/)).toBeTruthy();
+    await press(form().getByRole('button', { name: 'Day and night' }));
+    await waitFor(() => expect(names()).toEqual(['Night Hospital']));
+  });
+
+  test('where it finds nobody says why, how many say day and night, and shows them', async () => {
+    const { phone } = await startScreens({
+      businesses: [
+        at('Night Hospital', { emergency24h: true }),
+        at('Feed Store', {}, { business_categories: '["Animal Feed"]' }),
+      ],
+    });
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await phone.core.engine.sync();
+    const app = await openApp(phone, `${GAINESVILLE}&open=true&category=Animal Feed`);
+    await inMain().findByText('No businesses found');
+    expect(inMain().getByText(/^The hours of most places are not known/)).toBeTruthy();
+    await press(await inMain().findByRole('button', { name: 'Show 1 that says day and night' }));
+    expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
+    expect(app.address()).not.toMatch(/open=|category=/);
+  });
+
+  test('can be taken back alone where it finds nobody', async () => {
+    const { phone } = await startScreens({
+      businesses: [at('Feed Store', {}, { business_categories: '["Animal Feed"]' })],
+    });
+    await openApp(phone, `${GAINESVILLE}&open=true&category=Animal Feed`);
+    await press(await inMain().findByRole('button', { name: 'Search without “Open now”' }));
+    expect(await inMain().findByText('Feed Store', { selector: 'h3' })).toBeTruthy();
+  });
+});
+
+describe('without signal', () => {
+  /** An area of 25 miles is on the phone; one vet is outside of it. */
+  async function startKept() {
+    const { phone } = await startScreens({
+      businesses: [{ name: 'Near Vet' }, { lat: 30.2, name: 'Far Vet' }],
+    });
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await phone.core.engine.sync();
+    return phone;
+  }
+
+  test('an area that is not all on the phone is never shown as if it were', async () => {
+    const phone = await startKept();
+    phone.goOffline();
+    const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
+    await inMain().findByText('Near Vet', { selector: 'h3' });
+    const words = /^Only part of this area is on this phone. Showing what this phone saved just now.$/;
+    await whenImpatient(phone, () => inMain().getByText(words));
+    expect(inMain().queryByText(/^Only \d within/)).toBeNull();
+    await app.go('/explore?location=Gainesville, FL&radius=20');
+    await whenImpatient(phone, () => inMain().getByText('Showing what this phone saved just now.'));
+    await app.go('/');
+    expect(
+      await inSection('Discover Businesses Nationwide').findByText(/ on this phone, nearest first$/),
+    ).toBeTruthy();
+  });
+
+  test('it is said as soon as a quick answer has not come, and no longer than it is so', async () => {
+    const phone = await startKept();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    phone.fault = async (send, url) => {
+      if (isSearch(url)) await held;
+      return send();
+    };
+    await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
+    await inMain().findByText('Near Vet', { selector: 'h3' });
+    const note = () => inMain().queryByText(/^Only part of this area is on this phone/);
+    expect(note()).toBeNull(); // a quick answer moves nothing
+    await waitFor(() => {
+      for (const timer of phone.timers.filter(({ delayMs }) => delayMs <= 500)) timer.run();
+      expect(note()).toBeTruthy();
+    });
+    expect(inMain().queryByRole('button', { name: 'Try again' })).toBeNull(); // it is under way
+    await act(() => answer());
+    await inMain().findByText('Far Vet', { selector: 'h3' });
+    await waitFor(() => expect(note()).toBeNull());
   });
 });
 

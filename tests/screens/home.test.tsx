@@ -219,10 +219,26 @@ test("'Explore Our Services' has six icons that scroll to their sections or lead
     expect(document.getElementById(id), id).not.toBeNull();
 });
 
+test('the search begins where the phone was last, while no place has been searched', async () => {
+  const { phone } = await startScreens();
+  await phone.core.cache.settings.put({
+    name: 'lastPosition',
+    value: { point: { lat: 29.19, lng: -82.14 }, atMs: phone.clock.nowMs, name: 'Ocala, FL' },
+  });
+  const app = await openApp(phone, '/');
+  expect(await inMain().findByRole('button', { name: 'Where: Ocala, Florida' })).toBeTruthy();
+  expect(await screen.findByText('Around Ocala, FL, where this phone was last')).toBeTruthy();
+  await press(within(document.querySelector('.hero') as HTMLElement).getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(app.address()).toMatch(/explore/));
+  expect(await inMain().findByText('Ocala · 50 mi')).toBeTruthy();
+});
+
 test("'Popular Business Categories' shows eight under their display names with the true one beneath, 15 miles around", async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/');
-  await waitFor(() => expect(screen.getByText('Around Orlando, FL')).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getByText('Around Orlando, FL, until you search for a place of your own')).toBeTruthy(),
+  );
   const cards = inSection('Popular Business Categories');
   expect(wordsOf(cards.getAllByRole('listitem')).map((words) => words.replace('Explore', ''))).toEqual([
     'VeterinariansVeterinary Services',

@@ -139,6 +139,14 @@ describe('keeping an area', () => {
       phone.requests.filter((path) => path.includes('/sync/size')),
     );
   });
+  test('offers what was probably meant by a misspelt town', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/settings');
+    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await type(await dialog().findByLabelText('Place'), 'Tallahasee');
+    await press(await dialog().findByRole('button', { name: 'Did you mean Tallahassee, FL?' }));
+    expect(await dialog().findByText('Around Tallahassee, FL')).toBeTruthy();
+  });
   test('without signal notes the wish and says that the size is not known', async () => {
     const { phone } = await startWithAreas();
     phone.goOffline();

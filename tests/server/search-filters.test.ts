@@ -66,8 +66,10 @@ describe('a search', () => {
     [{ farmCalls: false }, () => true],
     [
       { openNow: true },
-      ({ hours, checkedAt }) => checkedAt !== undefined && isOpenAt(hours, Date.now()) === true,
+      ({ hours, checkedAt, emergency24h }) =>
+        emergency24h === true || (checkedAt !== undefined && isOpenAt(hours, Date.now()) === true),
     ],
+    [{ openNow: true, emergency24h: true }, (row) => row.emergency24h === true],
   ])('for %j finds what states it and nothing else, here and on the phone', async (wanted, isRight) => {
     const all = (await ask({})).body;
     const found = (await ask(wanted)).body;

@@ -1,14 +1,11 @@
-import type { Ordered, SearchSort } from '#contract/business-search.ts';
+import { isKnownOpen, type Ordered, type SearchSort } from '#contract/business-search.ts';
 import { checkedAtOf } from '#contract/businesses.ts';
 import { type GridSearch, SearchGrid } from '#contract/search-grid.ts';
-import { isOpenNow, type WeeklyHours } from '#contract/shared/hours.ts';
 import type { ListedRow } from '../businesses/places.repository.ts';
 
-/** Hours that a business is open by, where they are known. */
-interface Open {
-  hours: WeeklyHours;
-  checkedAt: string | undefined;
-}
+/** What tells when a business is open, where that is known. */
+type Open = Parameters<typeof isKnownOpen>[0];
+const ALWAYS: Open = { emergency24h: true };
 
 /** The grid with what a server, which has all listings in memory, looks at besides: names, hours and versions. */
 export class ListedGrid extends SearchGrid {
@@ -56,16 +53,18 @@ export class ListedGrid extends SearchGrid {
     return (slot) => {
       const open = this.open[slot];
       if (open === undefined) return false;
-      const isOpen = known.get(open) ?? isOpenNow(open.hours, open.checkedAt, nowMs) === true;
+      const isOpen = known.get(open) ?? isKnownOpen(open, nowMs);
       known.set(open, isOpen);
       return isOpen;
     };
   }
 
-  /** Of hours that are no hours nobody knows whether it is open. */
+  /** Of hours that are no hours nobody knows whether it is open, unless it says day and night. */
   private openOf(row: ListedRow): Open | undefined {
-    if (row.hours === undefined || typeof row.hours === 'string') return undefined;
-    const open = { hours: row.hours, checkedAt: checkedAtOf(row) };
+    if (row.emergency24h === true) return ALWAYS;
+    if (typeof row.hours !== 'object') return undefined;
+    const checkedAt = checkedAtOf(row);
+    const open: Open = { hours: row.hours, ...(checkedAt === undefined ? {} : { checkedAt }) };
     const text = JSON.stringify(open);
     const known = this.openBy.get(text) ?? open;
     this.openBy.set(text, known);

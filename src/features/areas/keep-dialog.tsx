@@ -4,6 +4,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { AreaSize } from '#src/local/areas/area-size.ts';
 import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
+import { PlaceGuess } from '#src/places/place-guess.tsx';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';
@@ -80,6 +81,7 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
             onChange={choice.setText}
             position={choice.position}
           />
+          {choice.error && <PlaceGuess text={choice.text} onTake={choice.setText} />}
         </div>
       )}
       <RadiusSlider label={WORDS.radius} value={radius} onChange={setRadius} onCommit={setAsked} />

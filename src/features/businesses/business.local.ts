@@ -13,8 +13,8 @@ export interface Bearing {
   distance: string;
   /** When the position was taken, epoch milliseconds; null when it is seen from the home area. */
   atMs: number | null;
-  /** Name of the home area. */
-  from: string;
+  /** Name of the home area; null where it is one that somebody has left. */
+  from: string | null;
 }
 
 /** A business as this phone has it. */
@@ -54,7 +54,7 @@ async function bearingOf(cache: Cache, business: Business): Promise<Bearing | nu
   return {
     distance,
     atMs: origin.kind === 'position' ? origin.atMs : null,
-    from: origin.name ?? '',
+    from: origin.name,
   };
 }
 

@@ -53,6 +53,7 @@ export const BUSINESS_WORDS = inLanguages({
     /** '4.2 mi NE of your last position (12 min. ago)'. */
     fromPosition: (distance: string, age: string) => `${distance} of your last position (${age})`,
     fromHome: (distance: string, home: string) => `${distance} of ${home}`,
+    fromLeft: (distance: string) => `${distance} of the middle of the area kept on this phone`,
     coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,
     copy: 'Copy address',
     copied: 'Address copied',

@@ -119,9 +119,8 @@ function WayLine({ business: { location }, bearing }: { business: Business; bear
 
 /** '4.2 mi NE of your last position (12 min. ago)', or of the home area. */
 export function bearingWords({ distance, atMs, from }: Bearing, nowMs: number): string {
-  return atMs === null
-    ? WORDS.fromHome(distance, from)
-    : WORDS.fromPosition(distance, formatAge(atMs, nowMs));
+  if (atMs !== null) return WORDS.fromPosition(distance, formatAge(atMs, nowMs));
+  return from === null ? WORDS.fromLeft(distance) : WORDS.fromHome(distance, from);
 }
 
 /** What goes to the clipboard: name, address and coordinates, one on each line. */

@@ -12,7 +12,7 @@ export async function searchKept(cache: Cache, request: SearchRequest, nowMs: nu
 }
 
 /** How much of a circle this phone keeps. */
-interface Coverage {
+export interface Coverage {
   /** The whole circle is kept: what is not found here does not exist as far as the phone knows. */
   isCovered: boolean;
   /** When the oldest part of it was last brought up to date, epoch milliseconds; null when no part ever was. */

@@ -21,7 +21,7 @@ import { hasOneToCall, paperShares } from './order.ts';
 import { TextingProvider, TextLink } from './texting/texting-context.tsx';
 import { TextingButton, TextingLine } from './texting/texting-line.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
-import { NamesOfVets, NoVet, SearchVets, VetRows } from './vet-lists.tsx';
+import { Explained, NamesOfVets, NoVet, SearchVets, VetRows } from './vet-lists.tsx';
 import '#src/ui/shown/tile-ground.css';
 import './emergency.css';
 
@@ -59,7 +59,9 @@ export function EmergencyPage() {
               onPaper={paper.treats}
             />
           )}
-          {list && !isOnlyAsked(list, animal) && <Explained from={from} />}
+          {list && !isOnlyAsked(list, animal) && (
+            <Explained from={from} isPart={emergency.isPart && list.treats.length > 0} />
+          )}
         </Section>
         {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
         <HelpLines office={list?.office ?? null} from={from} />
@@ -88,16 +90,6 @@ export function EmergencyPage() {
 /** Whether nobody is known to treat the animal, so that the numbers to ask are what is looked for. */
 const isOnlyAsked = ({ treats, nearest, ask }: EmergencyHelp, animal: string | null) =>
   treats.length === 0 && nearest === null && ask.length > 0 && animal !== null;
-
-/** How the numbers are ordered and what to do before the drive: below the first of them, which must be seen at once. */
-function Explained({ from }: { from: LatLng | null }) {
-  return (
-    <>
-      {from && <p className="quiet">{WORDS.order}</p>}
-      <Note>{WORDS.callFirst}</Note>
-    </>
-  );
-}
 
 /** {@link useEmergency}, which also says what was found once an animal was chosen: the list changes out of sight. */
 function useSpokenEmergency(): Emergency {
@@ -154,7 +146,7 @@ function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
           <VetRows key={animal} name="ask" vets={ask} animal={animal} from={from} onPaper={onPaper} />
           {isOnlyAsked(list, animal) && (
             <>
-              <Explained from={from} />
+              <Explained from={from} isPart={emergency.isPart} />
               <SearchVets />
             </>
           )}
@@ -221,7 +213,9 @@ function Whence({ emergency: { origin, position, nowMs } }: { emergency: Emergen
 
 function whenceText(origin: Origin, nowMs: number): string {
   if (origin.kind === 'unknown') return WORDS.fromNowhere;
-  if (origin.kind === 'home') return WORDS.fromHome(origin.name);
+  if (origin.kind === 'left') return WORDS.fromLeft;
+  if (origin.kind === 'home')
+    return origin.isGuess ? WORDS.fromGuess(origin.name) : WORDS.fromHome(origin.name);
   const age = formatAge(origin.atMs, nowMs);
   return origin.name === null ? WORDS.fromPosition(age) : WORDS.from(origin.name, age);
 }

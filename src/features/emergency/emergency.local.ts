@@ -8,6 +8,7 @@ import {
 } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { coverageOf } from '#src/features/businesses/nearby.local.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
@@ -28,6 +29,8 @@ export interface EmergencyHelp extends EmergencyList {
   nearest: EmergencyVet | null;
   /** The nearest extension office. */
   office: Business | null;
+  /** All around is kept: there are no others, as far as the phone knows. */
+  isCovered: boolean;
 }
 
 const OFFICES: readonly BusinessCategoryName[] = ['Extension Office'];
@@ -46,7 +49,7 @@ export async function readVets(
   const unsent = await unsentOf(core, owner);
   if (from === null) {
     const rows = paintListings(await core.cache.businesses.toArray(), unsent);
-    return { ...emergencyList(rows, { animal, from, nowMs }), nearest: null, office: null };
+    return { ...emergencyList(rows, { animal, from, nowMs }), nearest: null, office: null, isCovered: false };
   }
   const around = async (request: SearchRequest) =>
     paintListings((await search(core.cache, request, nowMs)).found, unsent);
@@ -57,6 +60,7 @@ export async function readVets(
     ...list,
     nearest: isNobody ? nearestVet(await around(anywhere({ from, animal })), { animal, from, nowMs }) : null,
     office: offices.find((office) => office.phone && !office.isSample && !isNewListing(office)) ?? null,
+    isCovered: (await coverageOf(core.cache, from, EMERGENCY_LIMITS.radiusMiles)).isCovered,
   };
 }
 

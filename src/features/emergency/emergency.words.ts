@@ -47,6 +47,9 @@ export const EMERGENCY_WORDS = inLanguages({
     fromPosition: (age: string) => `Distances from where this phone was ${age}.`,
     fromHome: (area: string) =>
       `Distances from the middle of your home area, ${area}. Where this phone is now is not known.`,
+    fromGuess: (area: string) => `Distances from ${area}, which is only a guess. Tell us where you are.`,
+    fromLeft:
+      'Distances from the middle of the area kept on this phone. Where this phone is now is not known.',
     fromNowhere: 'Where this phone is now is not known, so there are no distances.',
     locate: 'Use current location',
     locating: 'Finding this phone',
@@ -67,6 +70,8 @@ export const EMERGENCY_WORDS = inLanguages({
     search: 'Search for vets',
     otherHelp: 'Other help',
     officeNote: 'Extension office: advice on farm animals of its county, in office hours.',
+    onlyPart:
+      'No answer from PetiYard, and only part of the 100 mi around is on this phone: there may be others.',
     callFirst:
       'Calls work where data does not. Before you drive, ask whether they take your animal now. PetiYard is a directory, not a vet.',
     before: 'Before the next time',

@@ -34,6 +34,8 @@ export interface Emergency {
   /** Undefined until the phone's copy was read. */
   origin: Origin | undefined;
   list: EmergencyList | undefined;
+  /** Nobody has answered, and the phone has not all that is around: there may be others. */
+  isPart: boolean;
   /** The list is worth showing: somebody in it can be called, or the server has been heard or waited for. */
   isSettled: boolean;
   position: Position;
@@ -58,6 +60,7 @@ export function useEmergency(): Emergency {
   const quarter = Math.floor(core.reach.serverNowMs() / (15 * MINUTE_MS)); // who is open changes by the hour
   const { answer, isLate } = useRemote(fetchVets, from);
   const isTold = answer !== undefined || isLate;
+  const isHeard = answer?.kind === 'done';
   const list = useLive(
     // Reads again after the answer: an earlier read does not hold the server's rows yet.
     async (live) =>
@@ -76,6 +79,7 @@ export function useEmergency(): Emergency {
     },
     origin,
     list,
+    isPart: list?.isCovered === false && list.isTold && !isHeard,
     isSettled: list !== undefined && (from === null || list.isTold || hasOneToCall(list, animal)),
     position,
     nowMs: core.ports.nowMs(),

@@ -8,6 +8,7 @@ import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
 import { RuledList } from '#src/ui/shown/card.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { Line } from './help-lines.tsx';
 import { EMERGENCY_LIMITS, type EmergencyVet, VET_CATEGORY } from './order.ts';
@@ -117,5 +118,16 @@ export function SearchVets() {
     >
       {WORDS.search}
     </Link>
+  );
+}
+
+/** How the numbers are ordered and what to do before the drive: below the first of them, which must be seen at once. */
+export function Explained({ from, isPart }: { from: LatLng | null; isPart: boolean }) {
+  return (
+    <>
+      {isPart && <Note tone="warn">{WORDS.onlyPart}</Note>}
+      {from && <p className="quiet">{WORDS.order}</p>}
+      <Note>{WORDS.callFirst}</Note>
+    </>
   );
 }

@@ -3,17 +3,18 @@ import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
-import { readOrigin } from '#src/places/origin.ts';
+import { originText, readOrigin } from '#src/places/origin.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
-import { Button } from '#src/ui/acts/button.tsx';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { Split } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { PlaceTrouble } from './place-trouble.tsx';
+import type { Near } from './result-notes.tsx';
+import { type Search, scopeOf } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
 import {
   countFilters,
@@ -43,9 +44,8 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   const controls = useControls(explore, applied);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const found = resolution.kind === 'found' ? resolution.search : null;
-  const near = useLive(nameOfOrigin, []) ?? null;
+  const near = useLive(readNear, []) ?? null;
   useSpokenResult(explore);
-  const isCountry = found?.isNationwide ?? applied.location === DEFAULT_LOCATION_TEXT;
   return (
     <>
       <PageTitle>{WORDS.title}</PageTitle>
@@ -55,11 +55,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
             {...controls}
             isOpen={isSheetOpen}
             onOpen={setIsSheetOpen}
-            scope={
-              isCountry
-                ? applied.location
-                : WORDS.placeButton(townOf(found?.place ?? applied.location), formatMiles(applied.radius))
-            }
+            scope={placeWords(found, applied)}
             filterCount={countFilters(applied)}
           />
         </div>
@@ -74,6 +70,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
           <PlaceTrouble
             explore={explore}
             onRetry={() => apply(applied)}
+            onTake={(location) => apply({ ...applied, location })}
             onChange={() => setIsSheetOpen(true)}
           />
           {(resolution.kind === 'resolving' || found) && (
@@ -81,6 +78,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
               search={found}
               results={search}
               onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
+              onFilter={(filters) => apply({ ...applied, ...filters })}
               onSort={(sort) => apply({ ...applied, sort }, { isStep: false })}
               onWiden={(radius) => apply({ ...applied, radius })}
               near={near}
@@ -93,56 +91,22 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   );
 }
 
-/** What the place is called that distances are measured from; null where it has no name. */
-async function nameOfOrigin(core: Core): Promise<string | null> {
+/** Where distances are measured from, to search around it; null where that is not known. */
+async function readNear(core: Core): Promise<Near | null> {
   const origin = await readOrigin(core);
-  return origin.kind === 'unknown' ? null : origin.name;
+  if (origin.kind === 'unknown' || (origin.kind === 'position' && origin.name === null)) return null;
+  return { name: origin.name, location: originText(origin) };
+}
+
+/** What is searched, on the phone's button. */
+function placeWords(found: Search | null, { location, radius }: SearchValues): string {
+  if (found?.isNationwide ?? location === DEFAULT_LOCATION_TEXT) return location;
+  if (found?.around) return scopeOf(found);
+  return WORDS.placeButton(townOf(found?.place ?? location), formatMiles(radius));
 }
 
 /** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */
 const townOf = (place: string) => place.replace(/, [A-Z]{2}(?: \d{5})?$/, '');
-
-interface PlaceTroubleProps {
-  explore: Explore;
-  onRetry: () => void;
-  /** Opens the phone's sheet, where the place is typed. */
-  onChange: () => void;
-}
-
-/** Why there are no results: the place is unknown, or no table of places can be read. */
-function PlaceTrouble({ explore, onRetry, onChange }: PlaceTroubleProps) {
-  const { resolution, placeTrouble } = explore;
-  if (placeTrouble)
-    return (
-      <Note
-        tone="bad"
-        isAlert
-        action={
-          <span className="only-phone">
-            <Button variant="secondary" onClick={onChange}>
-              {WORDS.changePlace}
-            </Button>
-          </span>
-        }
-      >
-        <b>{BUSINESS_MESSAGES.location}</b>
-        <p>{placeTrouble}</p>
-      </Note>
-    );
-  if (resolution.kind !== 'failed') return null;
-  return (
-    <Note
-      tone="warn"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {WORDS.tryAgain}
-        </Button>
-      }
-    >
-      {WORDS.noPlace}
-    </Note>
-  );
-}
 
 /**
  * What is typed and what the controls do. A changed address takes the place of what was typed, field by field; the stored

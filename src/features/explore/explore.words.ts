@@ -45,11 +45,18 @@ export const EXPLORE_WORDS = inLanguages({
     loading: 'Searching for businesses...',
     none: 'No businesses found',
     noneHint: 'Try adjusting your filters.',
+    withoutOpenNow: 'Search without “Open now”',
+    showDayAndNight: (count: string, isOne: boolean) =>
+      isOne ? 'Show 1 that says day and night' : `Show ${count} that say day and night`,
     notKept: (place: string) => `Nothing kept for ${place} yet`,
     notKeptHint: 'It will load when you have signal.',
     phoneFull: 'This phone is full, so what was found cannot be shown. Free some space in the settings.',
     unknownPlace: (text: string) => `No place called “${text}” is known here.`,
     unknownZip: (zip: string) => `No ZIP code ${zip} is known here.`,
+    /** The town beside a ZIP code is searched in its place. */
+    zipLeftOut: (zip: string, place: string) => `No ZIP code ${zip} is known here. This is around ${place}.`,
+    zipElsewhere: (zip: string, place: string, state: string) =>
+      `ZIP code ${zip} is in ${place}, not in ${state}.`,
     wrongZip: 'A ZIP code has 5 digits.',
     placeAccepted: 'Enter a town with its state, such as Ocala, FL, a ZIP code or a state.',
     noPlace: 'This place cannot be looked up without signal.',
@@ -58,10 +65,17 @@ export const EXPLORE_WORDS = inLanguages({
     scope: (place: string, miles: string) => `${place}, ${miles}`,
     fromPhone: (age: string | null) =>
       age === null ? 'Showing what this phone saved.' : `Showing what this phone saved ${age}.`,
+    /** Before either of them. */
+    onlyPart: 'Only part of this area is on this phone.',
     fromPhoneOld: (day: string) => `Saved ${day}. Phone numbers and hours may have changed.`,
-    countryDistances: 'Distances are from the middle of the country. Enter your town to see yours.',
+    /** Of a whole state: '50 mi around the middle of Florida'. */
+    scopeAround: (miles: string, around: string) => `${miles} around ${around}`,
+    middleOf: (place: string) => `the middle of ${place}`,
+    middleOfCountry: 'the middle of the country',
+    distancesFrom: (around: string) => `Distances are from ${around}. Enter your town to see yours.`,
     /** One tap from the whole country to where the person is at home. */
     searchNear: (place: string) => `Search near ${place}`,
+    keptArea: 'the area kept on this phone',
     more: 'Show more',
     loadingMore: 'Loading more...',
     moreFailed: 'The next ones could not be loaded. Try again when you have signal.',

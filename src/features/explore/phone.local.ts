@@ -1,7 +1,7 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { coverageOf, oldestOf, searchKept } from '#src/features/businesses/nearby.local.ts';
+import { type Coverage, coverageOf, oldestOf, searchKept } from '#src/features/businesses/nearby.local.ts';
 import { count } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { requestOf, type Search } from './search.ts';
@@ -10,17 +10,15 @@ import { requestOf, type Search } from './search.ts';
 const WIDER_RADII = [15, 25, 50, SEARCH_LIMITS.radiusMaxMiles] as const;
 
 /** What this phone knows about a search. */
-export interface PhoneAnswer {
+export interface PhoneAnswer extends Coverage {
   /** Nearest first. */
   found: FoundBusiness[];
   /** Those that do not say which animals they treat; empty unless an animal is asked for. */
   unstated: FoundBusiness[];
   /** Ids of the shown businesses that stay on this phone: a followed stream carries them. */
   keptIds: ReadonlySet<number>;
-  /** The whole circle is kept: what is not found here does not exist as far as the phone knows. */
-  isCovered: boolean;
-  /** When the oldest part of it was last brought up to date, epoch milliseconds; null when no part ever was. */
-  savedAtMs: number | null;
+  /** How many in the circle say day and night, whatever else is asked for; counted where nobody is known to be open. */
+  dayAndNight: number;
   /** The next radius that finds more, and how many; null when enough was found or none finds more. */
   wider: { radiusMiles: number; count: number } | null;
 }
@@ -37,6 +35,10 @@ export async function readPhone(cache: Cache, search: Search, nowMs: number): Pr
     ...(search.isNationwide
       ? { isCovered: false, savedAtMs: await oldestArea(cache) }
       : await coverageOf(cache, search.centre, search.radiusMiles)),
+    dayAndNight:
+      search.openNow && found.length === 0
+        ? await count(cache, { location: circle.location, radius: circle.radius, emergency24h: true }, nowMs)
+        : 0,
     wider: isFew ? await nextStep(cache, circle, found.length, nowMs) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { Clock, MapPin } from 'lucide-react';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import type { Coverage } from '#src/features/businesses/nearby.local.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge, formatDay } from '#src/ui/formats/format-age.ts';
 import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
@@ -11,68 +12,83 @@ import type { Search } from './search.ts';
 import type { SearchView } from './search-view.ts';
 
 export interface SavedNoteProps {
-  /** When it was saved, this phone's clock, epoch milliseconds; null when that is not known. */
-  savedAtMs: number | null;
-  onRetry: () => void;
+  saved: Coverage;
+  /** Null while the server is being asked. */
+  onRetry: (() => void) | null;
 }
 
-/** Says that what is shown was saved, and when. Words: docs/product.md, section 3. */
-export function SavedNote({ savedAtMs, onRetry }: SavedNoteProps) {
+/** Says that what is shown was saved, how much of it, and when. Words: docs/product.md, section 3. */
+export function SavedNote({ saved, onRetry }: SavedNoteProps) {
   const { ports } = useCore();
   return (
     <div className="search-saved row" data-tight data-gap="2">
       <Icon icon={Clock} size="s" />
-      <p className="beside">{savedWords(savedAtMs, ports.nowMs())}</p>
-      <Button variant="quiet" onClick={onRetry}>
-        {WORDS.tryAgain}
-      </Button>
+      <p className="beside">{savedWords(saved, ports.nowMs())}</p>
+      {onRetry && (
+        <Button variant="quiet" onClick={onRetry}>
+          {WORDS.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }
 
-/** The sentence about the age of what is saved. Both in epoch milliseconds of one clock. */
-export function savedWords(savedAtMs: number | null, nowMs: number): string {
+/** What is said of the part that is saved and of its age. Both in epoch milliseconds of one clock. */
+export function savedWords({ savedAtMs, isCovered }: Coverage, nowMs: number): string {
+  if (isCovered) return ageWords(savedAtMs, nowMs);
+  return savedAtMs === null ? WORDS.onlyPart : `${WORDS.onlyPart} ${ageWords(savedAtMs, nowMs)}`;
+}
+
+function ageWords(savedAtMs: number | null, nowMs: number): string {
   if (savedAtMs === null) return WORDS.fromPhone(null);
   if (nowMs - savedAtMs > SYNC_LIMITS.veryOldMs) return WORDS.fromPhoneOld(formatDay(savedAtMs, nowMs));
   return WORDS.fromPhone(formatAge(savedAtMs, nowMs));
 }
 
-export interface WholeCountryProps {
-  /** Where the person is or keeps an area: offered in place of the whole country; null while it is not known. */
-  near: string | null;
-  onNear: (place: string) => void;
+/** Where the person is or keeps an area; `location` finds it, `name` is null where that is not told. */
+export interface Near {
+  name: string | null;
+  location: string;
 }
 
-/** Distances from the middle of the country help nobody: one tap leads to the results around. */
-export function WholeCountry({ near, onNear }: WholeCountryProps) {
+export interface WholeRegionProps {
+  /** Offered in place of a whole country or state; null while it is not known. */
+  near: Near | null;
+  onNear: (location: string) => void;
+}
+
+/** Distances from the middle of a country or state help nobody: one tap leads to the results around. */
+export function WholeRegion({ around, near, onNear }: WholeRegionProps & Pick<Search, 'around'>) {
   return (
     <Note
       action={
         near !== null && (
-          <Button variant="secondary" icon={MapPin} onClick={() => onNear(near)}>
-            {WORDS.searchNear(near)}
+          <Button variant="secondary" icon={MapPin} onClick={() => onNear(near.location)}>
+            {WORDS.searchNear(near.name ?? WORDS.keptArea)}
           </Button>
         )
       }
     >
-      {WORDS.countryDistances}
+      {WORDS.distancesFrom(around ?? WORDS.middleOfCountry)}
     </Note>
   );
 }
 
 interface FewProps {
   search: Search;
+  /** The whole circle is known: nobody else is there. */
+  isWhole: boolean;
   view: SearchView;
   wider: { radiusMiles: number; count: number } | null;
   onWiden: (radiusMiles: number) => void;
 }
 
 /** Fewer than three hits: says so and offers the next circle that finds more. */
-export function Few({ search, view, wider, onWiden }: FewProps) {
+export function Few({ search, isWhole, view, wider, onWiden }: FewProps) {
   const count = view.kind === 'results' ? view.total : view.kind === 'empty' ? 0 : null;
   if (count === null || count >= SEARCH_LIMITS.fewHits || search.isNationwide) return null;
   const here = formatMiles(search.radiusMiles);
-  if (!wider) return count === 0 ? null : <Note>{WORDS.fewOnly(formatCount(count), here)}</Note>;
+  if (!wider) return count === 0 || !isWhole ? null : <Note>{WORDS.fewOnly(formatCount(count), here)}</Note>;
   const there = formatMiles(wider.radiusMiles);
   return (
     <Note

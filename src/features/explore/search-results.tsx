@@ -1,31 +1,35 @@
+import { useEffect, useState } from 'react';
 import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SortChoice } from '#src/catalogue/search-choices.tsx';
+import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
 import { MapButton } from '#src/features/map/map-button-card.tsx';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
-import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
-import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
-import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
-import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import { Empty } from './empty-results.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { Cards, Unstated } from './result-cards.tsx';
-import { Few, SavedNote, WholeCountry, type WholeCountryProps } from './result-notes.tsx';
-import type { ServerState } from './run-search.ts';
-import type { Search } from './search.ts';
-import { isShowingSaved, type SearchView, unstatedOf, viewOf } from './search-view.ts';
+import { Few, SavedNote, WholeRegion, type WholeRegionProps } from './result-notes.tsx';
+import { type Search, scopeOf } from './search.ts';
+import type { Filters } from './search-params.ts';
+import { isShowingSaved, isWaiting, type SearchView, unstatedOf, viewOf } from './search-view.ts';
 import type { BusinessSearch } from './use-business-search.ts';
 
-export interface SearchResultsProps extends WholeCountryProps {
+export interface SearchResultsProps extends WholeRegionProps {
   /** Null while the place is looked up. */
   search: Search | null;
   results: BusinessSearch;
   onClear: () => void;
+  /** Searches with other filters. */
+  onFilter: (filters: Partial<Filters>) => void;
   onSort: (sort: SearchSort) => void;
   /** Searches a wider circle. */
   onWiden: (radiusMiles: number) => void;
@@ -33,9 +37,10 @@ export interface SearchResultsProps extends WholeCountryProps {
 
 /** Loading, results, empty or nothing kept, with what is to be said about them. */
 export function SearchResults(props: SearchResultsProps) {
-  const { search, results, onClear, onSort, onWiden } = props;
+  const { search, results, onClear, onFilter, onSort, onWiden } = props;
   const { phone, server, loadMore, retry } = results;
   const pinnedIds = usePinnedIds();
+  const isQuick = useIsQuick(isWaiting(server), JSON.stringify(search));
   const view = viewOf(phone, server);
   const unstated = unstatedOf(phone, server);
   if (!search || view.kind === 'loading') return <Loading />;
@@ -48,8 +53,11 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <Stack>
       <Head search={search} view={view} onSort={onSort} />
-      {isShowingSaved(view, server) && <SavedNote savedAtMs={phone?.savedAtMs ?? null} onRetry={retry} />}
-      {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
+      {phone && isShowingSaved(view, server, isQuick) && (
+        <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
+      )}
+      {search.remark && <Note>{search.remark}</Note>}
+      {search.isRegion && view.kind === 'results' && <WholeRegion {...props} around={search.around} />}
       {view.kind === 'results' && (
         <Row>
           {!search.isNationwide && (
@@ -78,8 +86,23 @@ export function SearchResults(props: SearchResultsProps) {
           onMore={hasMore.found ? () => loadMore('found') : null}
         />
       )}
-      <Empty search={search} view={view} server={server} onClear={onClear} onRetry={retry} />
-      <Few search={search} view={view} wider={phone?.wider ?? null} onWiden={onWiden} />
+      {search.openNow && view.kind === 'results' && <Note>{SEARCH_CHOICE_WORDS.hoursUnknown}</Note>}
+      <Empty
+        search={search}
+        view={view}
+        server={server}
+        dayAndNight={phone?.dayAndNight ?? 0}
+        onClear={onClear}
+        onFilter={onFilter}
+        onRetry={retry}
+      />
+      <Few
+        search={search}
+        isWhole={server.kind === 'answered' || phone?.isCovered === true}
+        view={view}
+        wider={phone?.wider ?? null}
+        onWiden={onWiden}
+      />
       {unstated && (
         <Unstated
           key={`unstated ${JSON.stringify(search)}`}
@@ -92,6 +115,24 @@ export function SearchResults(props: SearchResultsProps) {
       )}
     </Stack>
   );
+}
+
+/** As long as most answers take, in milliseconds. */
+const QUICK_MS = 500;
+
+/** Whether an answer that is waited for may still be a quick one. */
+function useIsQuick(waits: boolean, key: string): boolean {
+  const { ports } = useCore();
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (!waits) return;
+    const stop = ports.setTimer(() => setSlow(key), QUICK_MS);
+    return () => {
+      stop();
+      setSlow(null);
+    };
+  }, [ports, waits, key]);
+  return slow !== key;
 }
 
 /** Read once for the whole list. */
@@ -109,10 +150,6 @@ function Loading() {
     </div>
   );
 }
-
-/** What the results belong to: 'Gainesville, FL, 25 mi', or the country alone. */
-const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
-  search.isNationwide ? search.place : WORDS.scope(search.place, formatMiles(search.radiusMiles));
 
 interface HeadProps extends Pick<SearchResultsProps, 'onSort'> {
   search: Search;
@@ -133,46 +170,5 @@ function Head({ search, view, onSort }: HeadProps) {
       </div>
       <SortChoice value={search.sort} onChange={onSort} />
     </div>
-  );
-}
-
-interface EmptyProps {
-  search: Search;
-  view: SearchView;
-  server: ServerState;
-  onClear: () => void;
-  onRetry: () => void;
-}
-
-function Empty({ search, view, server, onClear, onRetry }: EmptyProps) {
-  if (view.kind === 'notKept')
-    return (
-      <EmptyState
-        picture={animalArt('Sheep')}
-        heading={WORDS.notKept(search.place)}
-        level={2}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {WORDS.tryAgain}
-          </Button>
-        }
-      >
-        {server.kind === 'refused' ? server.detail || SEARCH_TOASTS.failed.description : WORDS.notKeptHint}
-      </EmptyState>
-    );
-  if (view.kind !== 'empty') return null;
-  return (
-    <EmptyState
-      picture={animalArt(search.animal) ?? animalArt('Sheep')}
-      heading={WORDS.none}
-      level={2}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {WORDS.clear}
-        </Button>
-      }
-    >
-      {WORDS.noneHint}
-    </EmptyState>
   );
 }

@@ -42,10 +42,14 @@ export function unstatedOf(phone: PhoneAnswer | undefined, server: ServerState):
   return count > 0 ? { count, rows } : null;
 }
 
-/** Whether the screen must say that it shows what was saved. */
-export function isShowingSaved(view: SearchView, server: ServerState): boolean {
-  const isWaiting = server.kind === 'asking' && !server.isLate;
-  return 'isFromPhone' in view && view.isFromPhone && !isWaiting;
-}
+/**
+ * Whether the screen must say that it shows what was saved. @param isQuick the answer is waited for, and may still come
+ * so soon that a line that stands until then only moves what is below.
+ */
+export const isShowingSaved = (view: SearchView, server: ServerState, isQuick = true): boolean =>
+  'isFromPhone' in view && view.isFromPhone && !(isQuick && isWaiting(server));
+
+/** Whether an answer may come at any moment. */
+export const isWaiting = (server: ServerState): boolean => server.kind === 'asking' && !server.isLate;
 
 const named = (rows: FoundBusiness[], feed: Feed) => rows.filter((row) => feed.ids.has(row.id));

@@ -14,6 +14,7 @@ import {
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { CATEGORY_DISPLAY_NAMES } from '#src/catalogue/catalogue.words.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { originText } from '#src/places/origin.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { readCentre } from './finder.local.ts';
@@ -38,7 +39,8 @@ const ICONS: Record<(typeof HOME_CATEGORIES)[number], LucideIcon> = {
  * P16). Each leads to its search, 15 miles around the person.
  */
 export function CategoryCards({ id }: { id: string }) {
-  const location = useLive(readCentre, [])?.name;
+  const centre = useLive(readCentre, []);
+  const location = centre && originText(centre);
   return (
     <Section title={WORDS.title} id={id} link={<Link to="/explore">{WORDS.all}</Link>}>
       <ul className="home-categories framed">

@@ -32,24 +32,27 @@ export const FIRST_FINDER: FinderValues = {
   sort: 'distance',
 };
 
-/** The point that the finder looks around, and what it is called. */
+/** The point that the finder looks around, what it is and what it is called; null where its name is not told. */
 export interface FinderCentre {
-  name: string;
+  kind: 'position' | 'home' | 'guess' | 'left';
+  name: string | null;
   point: LatLng;
 }
 
 /** Where the phone was last, else the home area, else where listings are dense. */
 export async function readCentre(core: Core): Promise<FinderCentre> {
   const own = await readOrigin(core);
-  if (own.kind === 'position' && own.name) return { name: own.name, point: own.point };
+  if (own.kind === 'position' && own.name) return { kind: 'position', name: own.name, point: own.point };
   const home = await readHomeOrigin(core);
-  if (home.kind === 'unknown') return { name: FIRST_HOME_AREA.name, point: FIRST_HOME_AREA.centre };
-  return { name: home.name, point: home.point };
+  if (home.kind === 'unknown')
+    return { kind: 'guess', name: FIRST_HOME_AREA.name, point: FIRST_HOME_AREA.centre };
+  const { name, point } = home;
+  return { kind: home.kind === 'home' && home.isGuess ? 'guess' : home.kind, name, point };
 }
 
 /** The request that asks the server for the same. */
 export function finderRequest(
-  centre: FinderCentre,
+  centre: Pick<FinderCentre, 'point'>,
   { radius, animal, category, facts, openNow, sort }: FinderValues,
 ): SearchRequest {
   return {
@@ -80,7 +83,7 @@ export interface FinderFound {
 /** At most five businesses of the phone's own copy, in the order that is asked for. @param user whose unsent changes and people are seen. */
 export async function readFinder(
   core: Core,
-  centre: FinderCentre,
+  centre: Pick<FinderCentre, 'point'>,
   values: FinderValues,
   user: User | null = null,
 ): Promise<FinderFound> {

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
+import { originText } from '#src/places/origin.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -15,6 +17,7 @@ import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import {
   FIRST_FINDER,
@@ -34,13 +37,15 @@ const NONE: never[] = [];
 /** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
 export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
-  const { centre, found } = useFinder(applied);
-  const { radius, sort } = applied;
+  const { centre, found, isPart } = useFinder(applied);
+  const { radius, sort, openNow } = applied;
   useTold(applied === FIRST_FINDER ? undefined : found, sort);
   return (
-    <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
+    <Section title={WORDS.title} id={id} lede={centre && aroundWords(centre)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
+          {found && openNow && <Note>{SEARCH_CHOICE_WORDS.hoursUnknown}</Note>}
+          {found && isPart && <Note>{WORDS.onlyPart}</Note>}
           <FinderResults key={JSON.stringify(applied)} found={found} sort={sort} from={centre?.point} />
           {centre && (
             <>
@@ -49,7 +54,7 @@ export function Finder({ id }: { id: string }) {
                 id="home"
                 centre={centre.point}
                 radiusMiles={radius}
-                placeName={centre.name}
+                placeName={centre.name ?? WORDS.keptArea}
                 businesses={found?.shown ?? NONE}
               />
             </>
@@ -68,6 +73,8 @@ export function Finder({ id }: { id: string }) {
 function useFinder(applied: FinderValues): {
   centre: FinderCentre | undefined;
   found: FinderFound | undefined;
+  /** Nobody has answered, and the phone has not all of the circle. */
+  isPart: boolean;
 } {
   const user = useWriter();
   const centre = useLive(readCentre, []);
@@ -79,8 +86,11 @@ function useFinder(applied: FinderValues): {
     [centre?.point.lat, centre?.point.lng, applied, isTold, user],
   );
   const isSettled = found?.isCovered || found?.isTold;
-  return { centre, found: isSettled ? found : undefined };
+  const isPart = found?.isCovered === false && answer?.kind !== 'done';
+  return { centre, found: isSettled ? found : undefined, isPart };
 }
+
+const aroundWords = ({ kind, name }: FinderCentre): string => WORDS.around[kind](name ?? WORDS.keptArea);
 
 /** The same search on Explore. */
 function AllResults({ centre, values }: { centre: FinderCentre; values: FinderValues }) {
@@ -89,7 +99,7 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
     <Link
       to="/explore"
       search={{
-        location: centre.name,
+        location: originText(centre),
         radius,
         ...(animal ? { animal } : {}),
         ...(category ? { category } : {}),

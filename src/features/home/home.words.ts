@@ -44,7 +44,15 @@ export const HOME_WORDS = inLanguages({
       allTypes: 'All business types',
       apply: 'Apply Filters',
       all: 'View All Results',
-      around: (place: string) => `Around ${place}`,
+      /** What the finder looks around: it may be another place than the one that the form above names. */
+      around: {
+        position: (place: string) => `Around ${place}, where this phone was last`,
+        home: (place: string) => `Around your home area, ${place}`,
+        guess: (place: string) => `Around ${place}, until you search for a place of your own`,
+        left: (place: string) => `Around ${place}`,
+      },
+      keptArea: 'the area kept on this phone',
+      onlyPart: 'Only part of this area is on this phone.',
       none: 'No businesses found. Try adjusting your filters.',
       unstated: (count: string, isOne: boolean) =>
         isOne

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { nearestPlace } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { readSetting } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer, loadGazetteer } from '#src/places/gazetteer.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { type Found, keepPosition } from '#src/places/position.ts';
@@ -13,7 +15,7 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { changePlace, FIRST_PLACE, type HeroPlace, heroSearch, isCodeFine, placeText } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 
-/** State of the hero's form: it begins with the place that was searched last. */
+/** State of the hero's form: it begins with the place that was searched last, else where the phone was last. */
 export function useHero() {
   const core = useCore();
   const navigate = useNavigate();
@@ -26,18 +28,15 @@ export function useHero() {
   const isTouched = useRef(false);
   const fail = useFault();
   useEffect(() => {
-    readStoredSearch(core).then((last) => {
-      if (!last?.metadata || isTouched.current) return;
-      setPlace(last.metadata);
-      setCategory(last.metadata.category);
+    readLastPlace(core).then((last) => {
+      if (!last || isTouched.current) return;
+      setPlace(last);
+      setCategory(last.category);
     }, fail);
   }, [core, fail]);
 
   /** Where nothing was chosen, the place that was searched last: the press may come before that has been read. */
-  const lastPlace = async () => {
-    if (isTouched.current) return null;
-    return (await readStoredSearch(core).catch(() => null))?.metadata ?? null;
-  };
+  const lastPlace = async () => (isTouched.current ? null : readLastPlace(core).catch(() => null));
   const change = (parts: Partial<HeroPlace>) => {
     isTouched.current = true;
     setPlace(changePlace(place, parts));
@@ -79,6 +78,15 @@ export function useHero() {
 }
 
 export type Hero = ReturnType<typeof useHero>;
+
+/** Where the search begins, with its category; null where nothing is known. */
+async function readLastPlace(core: Core): Promise<(HeroPlace & { category: string }) | null> {
+  const searched = await readStoredSearch(core);
+  if (searched) return searched.metadata ?? null;
+  const last = await readSetting(core.cache, 'lastPosition');
+  const near = last && (await placeNear(last.point).catch(() => null)); // no table of places can be read now
+  return near ? { ...near, category: '' } : null;
+}
 
 async function placeNear(point: LatLng): Promise<HeroPlace | null> {
   const near = nearestPlace(await floridaGazetteer(), point) ?? nearestPlace(await loadGazetteer(), point);

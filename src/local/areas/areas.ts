@@ -2,6 +2,7 @@ import { AREA_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin, type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import type { Ports } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
+import { KEPT_AREA_NAME, middleOf } from '../cache/identity.ts';
 import { dropStream } from '../cache/remove.ts';
 import { type AreaPause, type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
 import type { Spared } from '../cache/shown.ts';
@@ -30,7 +31,7 @@ export const cellsOf = ({ centre, radiusMiles }: KeptArea) => areaStreamsWithin(
 
 /** Names one of this phone's areas: there is one home area, and of the others one around each point. */
 export const areaKey = ({ centre, isHome }: Pick<KeptArea, 'centre' | 'isHome'>) =>
-  isHome ? 'home' : `${centre.lat},${centre.lng}`;
+  isHome ? 'home' : middleOf({ centre });
 
 /**
  * Sets the home area: what this phone keeps by itself. The cells of the one before stay until the new one is whole,
@@ -192,7 +193,15 @@ export function nextRequest(
 async function changeAreas(cache: Cache, change: (areas: KeptArea[]) => KeptArea[]): Promise<void> {
   let areas: KeptArea[] | undefined; // changed once: the step may be repeated
   await cache.transaction('rw', cache.settings, async () => {
-    areas ??= change(await readAreas(cache));
+    const before = await readAreas(cache);
+    areas ??= change(before).map((area) => stillLeft(area, before));
     await writeSetting(cache, 'areas', areas);
   });
+}
+
+/** An area that is changed and has no name still is the one that somebody has left. */
+function stillLeft(area: KeptArea, before: readonly KeptArea[]): KeptArea {
+  if (area.name !== KEPT_AREA_NAME || area.leftBy !== undefined) return area;
+  const left = before.find((each) => each.leftBy !== undefined && middleOf(each) === middleOf(area));
+  return left?.leftBy === undefined ? area : { ...area, leftBy: left.leftBy };
 }

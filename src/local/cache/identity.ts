@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { OWN_ENTITIES } from '#contract/entities.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache, SessionRow } from './cache.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { type KeptArea, readSetting, writeSetting } from './settings.ts';
 import { tableOf } from './tables.ts';
 
 /** What an area is called once whoever kept it has signed out: its own name tells where they were. */
@@ -28,7 +28,7 @@ export async function signedInId(cache: Cache): Promise<number | null> {
 export async function beginSession(cache: Cache, user: User, nowMs: number): Promise<void> {
   await cache.transaction('rw', privateTables(cache), async () => {
     const before = await readSession(cache);
-    if (before?.user && before.user.id !== user.id) await clearPrivate(cache, nowMs);
+    if (before?.user && before.user.id !== user.id) await clearPrivate(cache, before.user.id, nowMs);
     await cache.session.put({ name: 'current', user, state: 'signedIn', checkedAtMs: nowMs });
   });
 }
@@ -48,7 +48,8 @@ export async function endSession(cache: Cache, nowMs: number, userId: number | n
 /** The person has signed out: private rows, likes and the session go; public rows and unsent posts stay. */
 export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
   await cache.transaction('rw', privateTables(cache), async () => {
-    if ((await readSession(cache))?.user) await clearPrivate(cache, nowMs); // what a visitor did here stays
+    const user = (await readSession(cache))?.user;
+    if (user) await clearPrivate(cache, user.id, nowMs); // what a visitor did here stays
     await cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: nowMs });
   });
 }
@@ -65,6 +66,35 @@ const PRIVATE_SETTINGS: readonly string[] = [
   'searchedPlace',
 ];
 
+/** The areas that lost their names when this person signed out. */
+export const areasLeftBy = async (cache: Cache, id: number): Promise<KeptArea[]> =>
+  ((await readSetting(cache, 'areas')) ?? []).filter((area) => area.leftBy === id);
+
+/**
+ * Names the areas again that somebody had left here, once they themselves are signed in. Nothing happens if they have
+ * signed out meanwhile. @param names by the middle of the area; of one that is not in it the name is not known.
+ */
+export async function nameAreasOf(
+  cache: Cache,
+  id: number,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  await cache.transaction('rw', [cache.session, cache.settings], async () => {
+    if ((await signedInId(cache)) !== id) return;
+    const areas = (await readSetting(cache, 'areas')) ?? [];
+    const named = areas.map((area) => {
+      const name = area.leftBy === id && names.get(middleOf(area));
+      if (!name) return area;
+      const { leftBy: _, ...own } = area;
+      return { ...own, name };
+    });
+    await writeSetting(cache, 'areas', named);
+  });
+}
+
+/** The middle of an area as a text, to find it by. */
+export const middleOf = ({ centre }: Pick<KeptArea, 'centre'>) => `${centre.lat},${centre.lng}`;
+
 const privateTables = (cache: Cache) => [
   cache.session,
   cache.settings,
@@ -75,14 +105,14 @@ const privateTables = (cache: Cache) => [
   cache.removed,
 ];
 
-async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
+async function clearPrivate(cache: Cache, id: number, nowMs: number): Promise<void> {
   await cache.settings.bulkDelete([...PRIVATE_SETTINGS]);
   const areas = await readSetting(cache, 'areas');
   if (areas)
     await writeSetting(
       cache,
       'areas',
-      areas.map((area) => (area.isGuess ? area : { ...area, name: KEPT_AREA_NAME })),
+      areas.map((area) => (area.isGuess ? area : { leftBy: id, ...area, name: KEPT_AREA_NAME })),
     );
   for (const entity of OWN_ENTITIES) await tableOf(cache, entity).clear();
   await cache.cursors.delete(ME_STREAM);

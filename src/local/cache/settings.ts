@@ -25,6 +25,8 @@ export interface KeptArea {
   pause?: AreaPause;
   /** The person asked for it: it is fetched although data is to be saved. Every area but the home area is asked for. */
   isAskedFor?: boolean;
+  /** Whose area it was: they have signed out, and its name with them. Nobody else is told one. */
+  leftBy?: number;
   /** Bytes that the first copy of each cell takes on its way, as weighed beforehand. */
   cellBytes?: Record<string, number>;
 }

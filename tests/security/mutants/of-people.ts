@@ -387,7 +387,7 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'the names of kept areas stay',
     'security/shared-phone.test.ts',
     IDENTITY,
-    'area.isGuess ? area : { ...area, name: KEPT_AREA_NAME }',
+    'area.isGuess ? area : { leftBy: id, ...area, name: KEPT_AREA_NAME }',
     'area.name === KEPT_AREA_NAME ? area : { ...area }',
   ),
   mutant(

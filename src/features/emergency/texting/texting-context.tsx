@@ -4,7 +4,7 @@ import type { PinnedPerson } from '#contract/my-people.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
-import { type Origin, readPlaceToTell } from '#src/places/origin.ts';
+import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { type SmsTo, type SmsWay, smsHref, smsWay } from '#src/ui/acts/sms.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
@@ -18,7 +18,7 @@ export interface Texting {
   text: string;
   /** Null on a device without messages of its own. */
   way: SmsWay;
-  origin: Origin;
+  origin: PlaceToTell;
   notes: TextNotes;
   /** Whom of my people the text can be written to; undefined until the phone has been read. */
   people: readonly PinnedPerson[] | undefined;
@@ -30,7 +30,7 @@ export interface Texting {
 
 const TextingContext = createContext<Texting | null>(null);
 
-const NOWHERE: Origin = { kind: 'unknown', point: null };
+const NOWHERE: PlaceToTell = { kind: 'unknown', point: null };
 
 /** Makes the text of this emergency, for every link to somebody's number and for the dialog that changes it. */
 export function TextingProvider({ emergency, children }: { emergency: Emergency; children: ReactNode }) {

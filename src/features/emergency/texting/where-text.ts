@@ -1,7 +1,7 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { withinText } from '#src/places/accuracy.ts';
-import type { Origin } from '#src/places/origin.ts';
+import type { PlaceToTell } from '#src/places/origin.ts';
 import { plainForSms, smsSegments } from '#src/ui/acts/sms.ts';
 import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
 import { formatDegrees } from '#src/ui/formats/format-number.ts';
@@ -21,7 +21,7 @@ export interface WhereFacts {
   animal: AnimalName | null;
   /** What is seen of the trouble, as it was ticked. */
   signs: readonly string[];
-  origin: Origin;
+  origin: PlaceToTell;
   /** How to get in: gate, code, which barn. */
   note: string;
   /** This phone's clock, with which the position's time was written. */
@@ -51,7 +51,7 @@ function linesOf({ animal, signs, origin, note, nowMs }: WhereFacts, told: numbe
   ];
 }
 
-function placeLines(origin: Origin, nowMs: number): string[] {
+function placeLines(origin: PlaceToTell, nowMs: number): string[] {
   if (origin.kind === 'unknown') return [WORDS.noPosition];
   if (origin.kind === 'home') return [WORDS.noPosition, WORDS.homeArea(origin.name)];
   const lat = formatDegrees(origin.point.lat);
@@ -61,7 +61,7 @@ function placeLines(origin: Origin, nowMs: number): string[] {
 }
 
 /** Whether a position may be of somewhere else by now. */
-export const isOld = (origin: Origin, nowMs: number): boolean =>
+export const isOld = (origin: PlaceToTell, nowMs: number): boolean =>
   origin.kind === 'position' && nowMs - origin.atMs > TEXTING_LIMITS.oldAfterMs;
 
 /** '12 min. ago, Tue 2:05 AM': a text may arrive hours after it was written, so the moment itself stands there too. */

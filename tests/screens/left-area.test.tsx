@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { readSession } from '#src/local/cache/identity.ts';
+import { beginHomeArea } from '#src/places/home-area.ts';
+import { signIn, signOut } from '#src/session/sign-in.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  act,
+  inMain,
+  inSection,
+  linksOf,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  waitFor,
+} from '#tests/support/screens.tsx';
+import { PASSWORD } from '#tests/support/server.ts';
+
+/** As the table of places has it. */
+const KISSIMMEE = { lat: 28.304, lng: -81.416 };
+
+/** Ann kept an area, and has signed out. */
+async function startLeft() {
+  const { server, phone } = await startScreens({
+    user: 'ann',
+    businesses: [{ ...KISSIMMEE, name: 'Kissimmee Feed', business_categories: '["Animal Feed"]' }],
+  });
+  await setHomeArea(phone.core.cache, 'Kissimmee, FL', KISSIMMEE, 50);
+  await phone.core.engine.sync();
+  await leave(phone);
+  return { server, phone };
+}
+
+async function leave(phone: Phone) {
+  const user = (await readSession(phone.core.cache))?.user;
+  if (!user) throw new Error('nobody is signed in');
+  await act(() => signOut(phone.core, user));
+}
+
+const namesOf = async (phone: Phone) => (await readAreas(phone.core.cache)).map(({ name }) => name);
+
+test('after a sign-out every link of Home leads to a search that works, under no name that nothing knows', async () => {
+  const { phone } = await startLeft();
+  const app = await openApp(phone, '/');
+  expect(await screen.findByText('Around the area kept on this phone')).toBeTruthy();
+  const all = linksOf(inMain().getAllByRole('link')).filter((href) => href?.startsWith('/explore?'));
+  expect(all.length).toBeGreaterThan(8);
+  for (const href of all) expect(decodeURIComponent(href ?? '')).not.toMatch(/kept/i);
+  await press(inSection('Popular Business Categories').getByRole('link', { name: /Animal Feed/ }));
+  expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3' })).toBeTruthy();
+  expect(inMain().queryByText('Could not determine location coordinates')).toBeNull();
+  expect(inMain().getByText('Kept area, 15 mi')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Kissimmee, FL');
+  await app.go('/');
+  expect(await screen.findByText('Around the area kept on this phone')).toBeTruthy();
+  await press(screen.getByRole('link', { name: 'View All Results' }));
+  expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3' })).toBeTruthy();
+});
+
+test('the whole country offers the area that was left as a search that works', async () => {
+  const { phone } = await startLeft();
+  await openApp(phone, '/explore?location=United States');
+  await press(await inMain().findByRole('button', { name: 'Search near the area kept on this phone' }));
+  await waitFor(() => expect(inMain().getByText('Kept area, 50 mi')).toBeTruthy());
+});
+
+test('Emergency and the page of a business say what they measure from', async () => {
+  const { phone } = await startLeft();
+  const app = await openApp(phone, '/emergency');
+  expect(
+    await inMain().findByText(
+      'Distances from the middle of the area kept on this phone. Where this phone is now is not known.',
+    ),
+  ).toBeTruthy();
+  await app.go('/business/1');
+  expect(await inMain().findByText(/ of the middle of the area kept on this phone$/)).toBeTruthy();
+});
+
+test('the name is back when the same person signs in again, and gone when they leave again', async () => {
+  const { phone } = await startLeft();
+  await openApp(phone, '/');
+  await screen.findByText('Around the area kept on this phone');
+  await act(() => signIn(phone.core, { username: 'ann', password: PASSWORD }));
+  expect(await screen.findByText(/^Around .*Kissimmee, FL/)).toBeTruthy();
+  expect(await namesOf(phone)).toEqual(['Kissimmee, FL']);
+  await leave(phone);
+  expect(await screen.findByText('Around the area kept on this phone')).toBeTruthy();
+  expect(await namesOf(phone)).toEqual(['Kept area']);
+});
+
+test('somebody else finds no name, also after they have searched there; the first person does', async () => {
+  const { server, phone } = await startLeft();
+  await server.register('bob');
+  await openApp(phone, '/');
+  await act(() => signIn(phone.core, { username: 'bob', password: PASSWORD }));
+  await press(await screen.findByRole('link', { name: 'View All Results' }));
+  await inMain().findByText('Kept area, 50 mi');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(await namesOf(phone)).toEqual(['Kept area']);
+  await leave(phone);
+  await act(() => signIn(phone.core, { username: 'ann', password: PASSWORD }));
+  await waitFor(async () => expect(await namesOf(phone)).toEqual(['Kissimmee, FL']));
+});
+
+test('a home area that nobody has named is called a guess, in Emergency and on Home', async () => {
+  const { phone } = await startScreens();
+  await beginHomeArea(phone.core);
+  const app = await openApp(phone, '/emergency');
+  expect(
+    await inMain().findByText('Distances from Orlando, FL, which is only a guess. Tell us where you are.'),
+  ).toBeTruthy();
+  await app.go('/');
+  expect(
+    await screen.findByText('Around Orlando, FL, until you search for a place of your own'),
+  ).toBeTruthy();
+  await act(() => setHomeArea(phone.core.cache, 'Ocala, FL', KISSIMMEE, 25));
+  expect(await screen.findByText('Around your home area, Ocala, FL')).toBeTruthy();
+});
