@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MyPeople, PinnedPerson } from '#contract/my-people.ts';
-import {
-  changePeople,
-  PEOPLE_OFFER,
-  readLocalPeople,
-  readPeople,
-} from '#src/features/people/people.local.ts';
+import { changePeople, readLocalPeople, readPeople } from '#src/features/people/people.local.ts';
+import { PEOPLE_OFFER } from '#src/features/people/people-offer.local.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   act,

@@ -34,7 +34,6 @@ export const EMERGENCY_WORDS = inLanguages({
     noFarmCalls: 'Does not come to the farm',
     existingClients: 'Existing clients only',
     deposit: 'Asks for a deposit first',
-    dayAndNight: 'Says it takes emergencies day and night',
     hours: (hours: string) => `Hours: ${hours}`,
 
     samples: 'Samples',

@@ -23,7 +23,7 @@ export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
   if (business.emergencyPolicy === 'existing-clients')
     facts.push({ text: WORDS.existingClients, tone: 'limit' });
   if (business.emergencyPolicy === 'deposit') facts.push({ text: WORDS.deposit, tone: 'limit' });
-  if (business.emergency24h === true) facts.push({ text: WORDS.dayAndNight, tone: 'known' });
+  if (business.emergency24h === true) facts.push({ text: HOURS_WORDS.emergencies, tone: 'known' });
   return [...facts, ...hoursFacts(business, isOpen)];
 }
 

@@ -2,7 +2,7 @@ import { OfferQuestion } from '#src/data/offered.tsx';
 import { FAVORITES_OFFER } from '#src/features/favorites/favorites.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
-import { PEOPLE_OFFER } from './people.local.ts';
+import { PEOPLE_OFFER } from './people-offer.local.ts';
 
 /** "Are these people yours?" after a sign-in. What waits to be sent and favourites are asked about first. */
 export function PeopleQuestion() {

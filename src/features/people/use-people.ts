@@ -6,8 +6,9 @@ import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { changePeople, readPeople, sayOfPeople } from './people.local.ts';
+import { changePeople, readPeople } from './people.local.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
+import { sayOfPeople } from './people-offer.local.ts';
 
 type Change = (people: PinnedPerson[]) => PinnedPerson[];
 

@@ -1,5 +1,4 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
@@ -92,7 +91,7 @@ export const PETIBOT_WORDS = inLanguages({
     inSpanish: 'I answer in English only. (Solo respondo en inglés.)',
     opening: {
       open: HOURS_WORDS.openNow,
-      always: EMERGENCY_WORDS.dayAndNight,
+      always: HOURS_WORDS.emergencies,
       unknown: HOURS_WORDS.unknown,
       closed: HOURS_WORDS.closedNow,
     },

@@ -3,6 +3,7 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const HOURS_WORDS = inLanguages({
   en: {
     dayAndNight: 'Day and night, every day',
+    emergencies: 'Says it takes emergencies day and night',
     unknown: 'Hours not known',
     openNow: 'Open now',
     closedNow: 'Closed now',
