@@ -58,7 +58,7 @@ export class Engine {
     this.core.ports.channel.post({ type: 'wake' });
     this.core.ports.requestWakeUp().catch(ignoreRefusal);
     askToPersist(this.core).catch(ignoreRefusal);
-    void this.syncWhenReached({ isPushOnly: true });
+    this.syncWhenReached({ isPushOnly: true }).catch(exceptLostStorage);
   }
 
   /** The page is being hidden, perhaps for good: what waits goes with a request that outlives it. */
@@ -194,6 +194,11 @@ const bothOf = (one: SyncOptions | null, other: SyncOptions): SyncOptions => ({
 
 const SHORTEST_WAIT_MS = 500;
 const NOTHING_PUSHED: FlushReport = { sent: 0, refused: 0, end: 'full' };
+
+/** A pass that a lost storage has broken off comes again by itself. @throws every other error. */
+const exceptLostStorage = (error: unknown) => {
+  if (!isLostConnection(error)) throw error;
+};
 
 /** The browser may refuse a wake-up or lasting storage; everything works without them. */
 const ignoreRefusal = () => {};
