@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Core } from '#src/local/core.ts';
 import { FaultTaker, useFault } from '#src/ui/shown/use-fault.ts';
-import { healthOf, readBoth, type StorageTrouble } from './storage-health.ts';
+import { healthOf, readBoth, type StorageTroubleKind } from './storage-health.ts';
 
 const CoreContext = createContext<Core | null>(null);
 
@@ -36,7 +36,7 @@ export function useCore(): Core {
 }
 
 /** What is wrong with the phone's storage; null while it is well. */
-export function useStorageTrouble(): StorageTrouble | null {
+export function useStorageTrouble(): StorageTroubleKind | null {
   const health = healthOf(useCore());
   return useSyncExternalStore(health.subscribe, health.current, () => null);
 }

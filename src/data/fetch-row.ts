@@ -1,7 +1,7 @@
 import type { Rows } from '#contract/sync.ts';
 import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
-import { type Fetched, fetchedAs, isNotFound, MISSING, refusalOf, UNREACHED, withTries } from './fetched.ts';
+import { type Fetched, failureOf, fetchedAs, isNotFound, MISSING, UNREACHED, withTries } from './fetched.ts';
 
 /** Rows that have a page of their own. */
 type Paged = 'businesses' | 'events' | 'forumCategories' | 'threads';
@@ -27,7 +27,7 @@ export async function fetchRow<E extends Paged>(
   const stood = await readStanding(core.cache, entity, by);
   const answer = await withTries(core, () => core.api.request<Row<E> | null>(path, { isPublic: true }));
   if (answer.kind !== 'ok') {
-    if (!isNotFound(answer)) return refusalOf(answer);
+    if (!isNotFound(answer)) return failureOf(answer);
     await removeStood(core.cache, stood);
     return MISSING;
   }

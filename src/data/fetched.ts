@@ -2,7 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
-import type { Asked, Kept } from '#src/local/sync/sync-core.ts';
+import type { HistoryStamp, Kept } from '#src/local/sync/sync-core.ts';
 
 /**
  * What came of asking the server. What is to stay on this phone stands in its database by then, where screens read it;
@@ -43,7 +43,7 @@ const SERVER_FAULT = 500;
 type Failed = Exclude<Answer<unknown>, { kind: 'ok' }>;
 
 /** A refusal in the server's words. */
-export const refusalOf = (answer: Failed) =>
+export const failureOf = (answer: Failed) =>
   answer.kind === 'silent' || isBusy(answer.problem.status)
     ? unreachedBy(answer)
     : ({ kind: 'refused', detail: answer.problem.detail } as const);
@@ -100,7 +100,7 @@ export async function fetchPages<T>(
   core: Core,
   first: string,
   read: (path: string) => Promise<Answer<T[]>>,
-  keep: (rows: T[], asked: Asked) => Promise<Kept>,
+  keep: (rows: T[], asked: HistoryStamp) => Promise<Kept>,
 ): Promise<Fetched> {
   const asked = await core.asked();
   for (let path: string | null = first; path !== null; ) {

@@ -2,11 +2,11 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { STANDING_WORDS as WORDS } from './status.words.ts';
-import type { Asked } from './use-asked.ts';
+import type { AskedState } from './use-asked.ts';
 import { isAbsence } from './use-remote.ts';
 
 export interface StandingNoteProps {
-  asked: Asked<unknown>;
+  asked: AskedState<unknown>;
   loading?: string;
   /** Said when nobody has answered and nothing is here from before. */
   needsSignal?: string;

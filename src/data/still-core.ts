@@ -1,5 +1,5 @@
 import type { Ports } from '#src/local/browser/ports.ts';
-import { Shown } from '#src/local/cache/shown.ts';
+import { ShownRows } from '#src/local/cache/shown.ts';
 import type { Core } from '#src/local/core.ts';
 import { ReachTracker } from '#src/local/link/reach.ts';
 
@@ -48,7 +48,7 @@ export function stillCore(nowMs: () => number): Core {
     evictLittle: NOTHING,
     asked: NOTHING,
     keep: NOTHING,
-    shown: new Shown(),
+    shown: new ShownRows(),
     pullPace: NOTHING,
     sharedPages: null,
     publicTag: null,

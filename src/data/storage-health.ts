@@ -7,7 +7,7 @@ import type { Core } from '#src/local/core.ts';
  * What is wrong with the phone's storage. `blocked`: another tab holds an older form of it open. `lost`: it has failed, and
  * has not come back when the database was opened again; or it has said nothing for too long when it was.
  */
-export type StorageTrouble = 'blocked' | 'lost';
+export type StorageTroubleKind = 'blocked' | 'lost';
 
 /**
  * How the storage of a page is, for screens: what stands on them stays while it is lost, and what they follow is read
@@ -16,7 +16,7 @@ export type StorageTrouble = 'blocked' | 'lost';
 export class StorageHealth {
   private readonly core: Core;
   private readonly listeners = new Set<() => void>();
-  private trouble: StorageTrouble | null = null;
+  private trouble: StorageTroubleKind | null = null;
   /** Another one each time the storage has come back. */
   takes = this.taker();
 
@@ -24,7 +24,7 @@ export class StorageHealth {
     this.core = core;
   }
 
-  current = (): StorageTrouble | null => this.trouble;
+  current = (): StorageTroubleKind | null => this.trouble;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -78,7 +78,7 @@ export class StorageHealth {
     tryAgain();
   }
 
-  private become(trouble: StorageTrouble | null): void {
+  private become(trouble: StorageTroubleKind | null): void {
     this.trouble = trouble;
     // In a task of its own: it may be told from within a live query, and there a screen that is drawn anew could store nothing.
     setTimeout(() => {

@@ -3,7 +3,7 @@ import type { Core } from '#src/local/core.ts';
 import type { Fetched } from './fetched.ts';
 import { type Standing, standingOf, useRemote } from './use-remote.ts';
 
-export interface Asked<T> {
+export interface AskedState<T> {
   /** What was answered last about this; a failure after it takes nothing away. */
   value: T | undefined;
   /** After a failure it begins anew when it is asked again. */
@@ -18,7 +18,7 @@ export interface Asked<T> {
 export function useAsked<A, T>(
   ask: (core: Core, about: A) => Promise<Fetched<T>>,
   about: A | null,
-): Asked<T> {
+): AskedState<T> {
   const remote = useRemote<A, T>(ask, about);
   const { answer, isAsking, isLate, again } = remote;
   const key = JSON.stringify(about);

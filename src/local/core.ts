@@ -1,14 +1,14 @@
 import { live, readAgain } from './browser/live.ts';
 import type { Ports } from './browser/ports.ts';
 import { Cache } from './cache/cache.ts';
-import { Shown } from './cache/shown.ts';
+import { ShownRows } from './cache/shown.ts';
 import { Api } from './link/api.ts';
 import { ReachTracker } from './link/reach.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { evict, evictLittle } from './storage/evict.ts';
 import { AreaKeeper } from './sync/area-keeper.ts';
 import { Engine } from './sync/engine.ts';
-import { keepRows, readAsked } from './sync/keep-fetched.ts';
+import { keepRows, readHistoryStamp } from './sync/keep-fetched.ts';
 import { PullPace } from './sync/pull-pace.ts';
 import type { SyncCore } from './sync/sync-core.ts';
 
@@ -27,7 +27,7 @@ export function createCore(ports: Ports, sharedPages: SyncCore['sharedPages'] = 
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);
   const api = new Api(ports, reach);
-  const shown = new Shown();
+  const shown = new ShownRows();
   const core: SyncCore = {
     ports,
     cache,
@@ -37,7 +37,7 @@ export function createCore(ports: Ports, sharedPages: SyncCore['sharedPages'] = 
     nowIso: () => new Date(ports.nowMs()).toISOString(),
     evict: () => evict({ cache, outbox, ports, shown }),
     evictLittle: async () => void (await evictLittle({ cache, outbox, ports, shown })),
-    asked: () => readAsked(core),
+    asked: () => readHistoryStamp(core),
     keep: (rows, asked) => keepRows(core, rows, asked),
     shown,
     pullPace: new PullPace(),

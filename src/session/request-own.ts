@@ -1,4 +1,4 @@
-import { type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { type Fetched, failureOf } from '#src/data/fetched.ts';
 import { endSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer, RequestOptions } from '#src/local/link/api.ts';
@@ -24,5 +24,5 @@ export async function readOwn<A, T = A>(
   read = (body: A): T => body as unknown as T,
 ): Promise<Fetched<T>> {
   const answer = await requestOwn<A>(core, path);
-  return answer.kind === 'ok' ? { kind: 'done', value: read(answer.body) } : refusalOf(answer);
+  return answer.kind === 'ok' ? { kind: 'done', value: read(answer.body) } : failureOf(answer);
 }

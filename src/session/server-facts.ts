@@ -1,7 +1,7 @@
 import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
 import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
-import { type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { type Fetched, failureOf } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -15,7 +15,7 @@ interface ServerFacts {
 
 async function fetchFacts(core: Core): Promise<Fetched<ServerFacts>> {
   const answer = await core.api.request<AuthState>('/api/auth/user');
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') return failureOf(answer);
   const { headers } = answer;
   const hasMail = headers.get(MAIL_HEADER) === MAIL_ON;
   return { kind: 'done', value: { hasMail, hasMore: headers.get(SIGN_IN_HEADER) === SIGN_IN_MORE } };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CONTACT_RULES } from '#contract/contact.ts';
 import {
   contactDraftName,
-  type ContactFields as Fields,
+  type ContactValues as Fields,
   prefillOf,
   startOf,
 } from '#src/features/contact/contact.local.ts';

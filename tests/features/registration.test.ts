@@ -7,7 +7,7 @@ import {
   placeKept,
   placeRegistration,
   readRegistration,
-  refusalOf,
+  refusedFields,
   startOf,
 } from '#src/features/registration/registration.local.ts';
 import { errorsAtFields } from '#src/features/registration/use-registration.ts';
@@ -122,7 +122,7 @@ describe('a registration in the outbox', () => {
     phone.clock.nowMs += 60_000;
     await core.engine.sync({ isForced: true });
     const refused = await readRegistration(core, key, ann.id);
-    expect(refusalOf(refused)).toEqual(refused?.problem?.errors);
+    expect(refusedFields(refused)).toEqual(refused?.problem?.errors);
     expect(refused?.problem?.errors).toEqual([
       { path: 'location', message: 'Could not determine location coordinates' },
     ]);

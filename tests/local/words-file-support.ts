@@ -1,6 +1,6 @@
 import type { WordsFile } from '#contract/words-file.ts';
 import { gatherWords } from '#src/local/outbox/words-file.ts';
-import { refusalOf, type TakenWords, takeWords } from '#src/local/outbox/words-take.ts';
+import { type TakenWords, takeWords, whyNotTaken } from '#src/local/outbox/words-take.ts';
 import { readWordsText, writeWordsText } from '#src/local/outbox/words-text.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { queueOffline } from './helpers.ts';
@@ -23,6 +23,6 @@ export async function contentOf(text: string): Promise<WordsFile> {
 export async function take(phone: Phone, text: string): Promise<TakenWords | string> {
   const file = await readWordsText(text);
   if (typeof file === 'string') return file;
-  const refusal = await refusalOf(phone.core, file, ORIGIN);
+  const refusal = await whyNotTaken(phone.core, file, ORIGIN);
   return refusal ?? queueOffline(phone, () => takeWords(phone.core, file));
 }

@@ -4,7 +4,7 @@ import { closeSession } from '#src/local/cache/identity.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { gatherWords } from '#src/local/outbox/words-file.ts';
-import { refusalOf } from '#src/local/outbox/words-take.ts';
+import { whyNotTaken } from '#src/local/outbox/words-take.ts';
 import { startPhone } from '#tests/support/device.ts';
 import {
   backUp,
@@ -274,7 +274,7 @@ test('a file of another server, of one that was set up anew, or of more than a y
   await phone.core.engine.sync();
   await queueOffline(phone, () => review(phone.core, phone.user as never, 2, 'Later.'));
   const file = await fileOf(phone);
-  expect(await refusalOf(other.core, await contentOf(file), 'https://else.example')).toBe('otherOrigin');
+  expect(await whyNotTaken(other.core, await contentOf(file), 'https://else.example')).toBe('otherOrigin');
   const elsewhere = await startTogether();
   await elsewhere.phone.core.engine.sync();
   expect(await take(elsewhere.phone, file)).toBe('otherServer');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Asked, useAsked } from '#src/data/use-asked.ts';
+import { type AskedState, useAsked } from '#src/data/use-asked.ts';
 import { fetchPagesOf, type Page, type PagedList } from './admin.remote.ts';
 
-export interface Pages<T> extends Asked<Page<T>> {
+export interface Pages<T> extends AskedState<Page<T>> {
   rows: readonly T[];
   hasMore: boolean;
   more: () => void;

@@ -19,7 +19,7 @@ import { bytesOfCells } from '#src/local/storage/usage.ts';
 export type AreaState = 'whole' | 'fetching' | 'saving' | 'evicted' | NonNullable<KeptArea['pause']>;
 
 /** How much of a first copy is here: in bytes where its size was asked for, else in cells. */
-export interface AreaProgress {
+export interface AreaProgressState {
   unit: 'bytes' | 'cells';
   done: number;
   all: number;
@@ -35,7 +35,7 @@ export interface AreaView {
   /** The home area of a person who has named no place yet. */
   isGuess: boolean;
   state: AreaState;
-  progress: AreaProgress;
+  progress: AreaProgressState;
 }
 
 /** What a whole area holds. */
@@ -86,7 +86,7 @@ function progressOf(
   area: KeptArea,
   missing: readonly string[],
   roads: RoadProgress = { done: 0, all: 0 },
-): AreaProgress {
+): AreaProgressState {
   const cells = cellsOf(area);
   const { cellBytes } = area;
   if (!cellBytes && missing.length === 0 && roads.all > 0) return { unit: 'bytes', ...roads };

@@ -1,6 +1,6 @@
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';
 import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
-import type { AreaProgress, AreaState } from './areas.local.ts';
+import type { AreaProgressState, AreaState } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
 
 /** 'Ocala, FL, 25 mi'. */
@@ -8,7 +8,7 @@ export const areaName = ({ name, radiusMiles }: { name: string; radiusMiles: num
   WORDS.name(name, formatMiles(radiusMiles));
 
 /** '12 kB of 36 kB', or in parts where the size was not asked for. */
-export function progressText({ unit, done, all }: AreaProgress): string {
+export function progressText({ unit, done, all }: AreaProgressState): string {
   return unit === 'bytes'
     ? WORDS.doneBytes(formatBytes(done), formatBytes(all))
     : WORDS.doneParts(formatCount(done), formatCount(all));

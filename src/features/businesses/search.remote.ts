@@ -1,10 +1,10 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { type Fetched, fetchedAs, nextPathOf, refusalOf, UNREACHED, withTries } from '#src/data/fetched.ts';
+import { type Fetched, failureOf, fetchedAs, nextPathOf, UNREACHED, withTries } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
-import type { Asked } from '#src/local/sync/sync-core.ts';
+import type { HistoryStamp } from '#src/local/sync/sync-core.ts';
 
 /** What the server has delivered of one list so far: the rows themselves stand in the phone's database. */
 export interface Feed {
@@ -40,11 +40,11 @@ export async function fetchSoon(core: Core, request: SearchRequest): Promise<Fet
 
 async function keepPage(
   core: Core,
-  { path, asked }: { path: string; asked: Asked },
+  { path, asked }: { path: string; asked: HistoryStamp },
   answer: Answer<FoundBusiness[]>,
   earlier?: Feed,
 ): Promise<Fetched<Feed>> {
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') return failureOf(answer);
   const rows = answer.body;
   if (!isFound(rows)) return UNREACHED;
   const came = fetchedAs(await core.keep({ businesses: rows.map(withoutDistance) }, asked));

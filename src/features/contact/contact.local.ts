@@ -19,7 +19,7 @@ export interface ContactPrefill {
   business?: number | undefined;
 }
 
-export type ContactFields = FormValuesOf<typeof CONTACT_RULES>;
+export type ContactValues = FormValuesOf<typeof CONTACT_RULES>;
 
 /** A listing that is reported. */
 export interface ReportedListing {
@@ -57,9 +57,9 @@ export function startOf(options: {
   listing: ReportedListing | null;
   user: User | null;
   kept: Record<string, unknown> | null;
-}): ContactFields {
+}): ContactValues {
   const { prefill, listing, user, kept } = options;
-  const empty: ContactFields = {
+  const empty: ContactValues = {
     requestType: prefill.type ?? DEFAULT_REQUEST_TYPE,
     name: user?.fullName ?? '',
     email: user?.email ?? '',

@@ -6,12 +6,12 @@ import { changeOrEnqueue } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { type Form, type Trouble, useForm } from '#src/ui/forms/use-form.ts';
-import type { ContactFields } from './contact.local.ts';
+import type { ContactValues } from './contact.local.ts';
 import { CONTACT_TOASTS, REQUEST_TYPE_NAMES } from './contact.words.ts';
 
 export interface ContactOptions {
   user: User | null;
-  start: ContactFields;
+  start: ContactValues;
   draftName: string;
   keep: (draft: Record<string, unknown>) => void;
 }

@@ -1,6 +1,6 @@
 import type { Business } from '#contract/businesses.ts';
 import type { DirectoryCount } from '#contract/directory.ts';
-import { doneIf, type Fetched, MISSING, refusalOf, UNREACHED } from '#src/data/fetched.ts';
+import { doneIf, type Fetched, failureOf, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
@@ -37,7 +37,7 @@ export async function readCounts({ cache }: Core, state: string | undefined): Pr
 export async function fetchCounts(core: Core, state: string): Promise<Fetched> {
   const query = state === '' ? '' : `?state=${encodeURIComponent(state)}`;
   const answer = await core.api.request<DirectoryCount[]>(`/api/directory${query}`, { isPublic: true });
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') return failureOf(answer);
   if (!isCounts(answer.body)) return { kind: 'refused', detail: '' }; // a newer server's words
   const told = { counts: answer.body, atMs: core.ports.nowMs() };
   const isKept = await keepFetched(core, () =>

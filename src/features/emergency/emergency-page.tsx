@@ -20,7 +20,7 @@ import { HelpLines } from './help-lines.tsx';
 import { hasOneToCall, paperShares } from './order.ts';
 import { TextingProvider, TextLink } from './texting/texting-context.tsx';
 import { TextingButton, TextingLine } from './texting/texting-line.tsx';
-import { type Emergency, useEmergency } from './use-emergency.ts';
+import { type EmergencyState, useEmergency } from './use-emergency.ts';
 import { Explained, NamesOfVets, NoVet, SearchVets, VetRows } from './vet-lists.tsx';
 import '#src/ui/shown/tile-ground.css';
 import './emergency.css';
@@ -92,7 +92,7 @@ const isOnlyAsked = ({ treats, nearest, ask }: EmergencyHelp, animal: string | n
   treats.length === 0 && nearest === null && ask.length > 0 && animal !== null;
 
 /** {@link useEmergency}, which also says what was found once an animal was chosen: the list changes out of sight. */
-function useSpokenEmergency(): Emergency {
+function useSpokenEmergency(): EmergencyState {
   const announce = useAnnounce();
   const emergency = useEmergency();
   const isAsked = useRef(false);
@@ -119,7 +119,7 @@ function headingOf(animal: string | null, origin: Origin | undefined): string {
 
 interface MoreVetsProps {
   list: EmergencyHelp;
-  emergency: Emergency;
+  emergency: EmergencyState;
   from: LatLng | null;
   /** How many of those to ask stand on paper. */
   onPaper: number;
@@ -199,7 +199,7 @@ function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
 }
 
 /** What the distances are measured from, with the way to a fresh position. */
-function Whence({ emergency: { origin, position, nowMs } }: { emergency: Emergency }) {
+function Whence({ emergency: { origin, position, nowMs } }: { emergency: EmergencyState }) {
   if (origin === undefined) return <div className="emergency-whence row quiet" data-tight data-gap="4" />; // its room, so that the list stays put
   return (
     <div className="emergency-whence row quiet" data-tight data-gap="4">

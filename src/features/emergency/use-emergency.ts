@@ -28,7 +28,7 @@ interface EmergencyList extends EmergencyHelp {
   isTold: boolean;
 }
 
-export interface Emergency {
+export interface EmergencyState {
   animal: AnimalName | null;
   choose: (animal: AnimalName | null) => void;
   /** Undefined until the phone's copy was read. */
@@ -47,7 +47,7 @@ export interface Emergency {
  * The emergency list: at once from the phone's own copy and last known position; a fresh position and the server's
  * answer refine it when they come.
  */
-export function useEmergency(): Emergency {
+export function useEmergency(): EmergencyState {
   const core = useCore();
   const kept = useLive(readAnimal, []) ?? null;
   const [pressed, setPressed] = useState<{ animal: AnimalName | null }>();

@@ -69,7 +69,7 @@ const longWeekday = formatOf({ weekday: 'long' });
 /** 'Saturday, November 21, 2026' */
 export const nameOfDay = (day: Day) => fullDay.format(atNoon(day));
 /** 'November 21, 2026' */
-export const formatDay = (day: Day) => longDay.format(atNoon(day));
+export const formatCalendarDay = (day: Day) => longDay.format(atNoon(day));
 /** 'November 2026' */
 export const formatMonth = (month: Month) => longMonth.format(atNoon(firstDayOf(month)));
 /** 'Nov 19 – 21, 2026', or 'Nov 21, 2026' for one day. */

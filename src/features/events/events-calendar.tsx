@@ -1,7 +1,7 @@
 import { TROUBLE_WORDS } from '#src/data/status.words.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
-import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
+import { addMonths, type Day, formatCalendarDay, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { Legend, MonthCard } from './month-card.tsx';
@@ -49,7 +49,7 @@ export function EventsCalendar(props: EventsCalendarProps) {
       ) : (
         <section data-above="5">
           <h2 aria-live="polite" data-below="3">
-            {WORDS.onDay(formatDay(selected))}
+            {WORDS.onDay(formatCalendarDay(selected))}
           </h2>
           <Rows events={eventsOn(weeks, selected)} />
         </section>

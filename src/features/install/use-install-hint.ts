@@ -8,7 +8,7 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { askToInstall, type InstallWay, useInstallWay, useIsTouched } from './install-watch.ts';
 
-export interface InstallHint {
+export interface InstallHintState {
   /** Null while the hint must not be shown. */
   way: Extract<InstallWay, 'prompt' | 'iphone'> | null;
   /** Has the browser ask; a no counts as Later. */
@@ -17,7 +17,7 @@ export interface InstallHint {
 }
 
 /** Whether the hint stands at the foot of the screen now, and the answers to it. @throws during rendering what the phone's storage throws. */
-export function useInstallHint(): InstallHint {
+export function useInstallHint(): InstallHintState {
   const core = useCore();
   const way = useInstallWay();
   const isTouched = useIsTouched();

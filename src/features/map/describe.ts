@@ -3,13 +3,13 @@ import { milesText } from '#src/places/distance.ts';
 import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
 import type { MapPlace } from './drawing/pins.ts';
 import { pixelsPerMile, pointOf } from './drawing/projection.ts';
-import type { Shown } from './drawing/scene.ts';
+import type { Viewport } from './drawing/scene.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { wayText } from './way.ts';
 
 /** What a drawing tells besides the land under it. */
-export interface Told {
-  shown: Shown;
+export interface Described {
+  shown: Viewport;
   /** The town next to the middle; null where no table knows one. */
   town: string | null;
   own: LatLng | null;
@@ -21,13 +21,16 @@ export interface Told {
 }
 
 /** What part of the world a drawing shows and how many places are in it, for those who do not see it. */
-export function viewText({ shown: { view, frame, places }, town }: Pick<Told, 'shown' | 'town'>): string {
+export function viewText({
+  shown: { view, frame, places },
+  town,
+}: Pick<Described, 'shown' | 'town'>): string {
   const across = formatMiles(Math.max(1, frame.width / pixelsPerMile(view.zoom, view)));
   return WORDS.shows(across, town, formatCount(places), places === 1);
 }
 
 /** All that a drawing shows, in sentences. */
-export function describeMap(told: Told): string {
+export function describeMap(told: Described): string {
   const { shown, own, heading, goal, hasRoads } = told;
   const sentences = [viewText(told)];
   if (hasRoads) sentences.push(WORDS.roads);

@@ -5,7 +5,7 @@ import { useGazetteer } from '#src/places/gazetteer.ts';
 import { IconButton } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
-import type { Subject } from './drawing/picture.ts';
+import type { MapSubject } from './drawing/picture.ts';
 import type { MapPlace } from './drawing/pins.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { aboutOf, noteLeft, presentEntry } from './map-memory.ts';
@@ -21,7 +21,7 @@ export interface MapFrameProps {
   /** Under this name its view is remembered in the tab. */
   id: string;
   label: string;
-  subject: Subject;
+  subject: MapSubject;
   states: MapData;
   /** The place of the list that is pointed at. */
   marked?: number | null;

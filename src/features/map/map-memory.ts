@@ -1,5 +1,5 @@
 import { LEFT_MAPS_KEY } from '#src/places/stored-search.ts';
-import type { Subject } from './drawing/picture.ts';
+import type { MapSubject } from './drawing/picture.ts';
 import type { MapView } from './drawing/projection.ts';
 
 /** How a person has left a map: it is so again when they come back. For as long as the tab. */
@@ -39,7 +39,8 @@ function readAll(): LeftMaps {
 export const aboutOf = ({
   centre: { lat, lng },
   radiusMiles,
-}: Pick<Subject, 'centre' | 'radiusMiles'>): string => `${lat.toFixed(4)},${lng.toFixed(4)},${radiusMiles}`;
+}: Pick<MapSubject, 'centre' | 'radiusMiles'>): string =>
+  `${lat.toFixed(4)},${lng.toFixed(4)},${radiusMiles}`;
 
 /** The router's own name of the present entry of the history. */
 export const presentEntry = (): string =>

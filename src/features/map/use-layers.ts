@@ -7,7 +7,7 @@ import { countiesToDraw } from './area-counties.local.ts';
 import { countyLinesOf, groundOf } from './drawing/land.ts';
 import { countyNamesOf, townsOf } from './drawing/names.ts';
 import { boxOfView } from './drawing/projection.ts';
-import type { Scene, Shown } from './drawing/scene.ts';
+import type { Scene, Viewport } from './drawing/scene.ts';
 
 import { statesIn } from './states-around.ts';
 
@@ -26,7 +26,7 @@ interface Layers {
  * Gives a drawing its land, its towns and, for the states in its view, its counties.
  * @returns to be called when the drawing has come to rest.
  */
-export function useLayers({ scene, states, table, about }: Layers): (shown: Shown) => void {
+export function useLayers({ scene, states, table, about }: Layers): (shown: Viewport) => void {
   const core = useCore();
   const fail = useFault();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useLayers({ scene, states, table, about }: Layers): (shown: Show
     return () => clearTimeout(timer);
   }, [scene, table, about]);
   return useCallback(
-    ({ view, frame }: Shown) => {
+    ({ view, frame }: Viewport) => {
       const drawing = scene.current;
       if (!drawing || view.zoom < COUNTY_ZOOM || !canDraw()) return;
       for (const { code } of statesIn(states, boxOfView(view, frame))) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useFault } from '#src/ui/shown/use-fault.ts';
-import type { Scene, Shown } from './drawing/scene.ts';
+import type { Scene, Viewport } from './drawing/scene.ts';
 import { keptBlocks } from './roads/road-store.ts';
 import { tilesInView } from './roads/tiles-in-view.ts';
 
@@ -9,7 +9,7 @@ import { tilesInView } from './roads/tiles-in-view.ts';
  * only where there are some.
  * @returns whether some are drawn.
  */
-export function useRoads(scene: RefObject<Scene | null>, shown: Shown | null): boolean {
+export function useRoads(scene: RefObject<Scene | null>, shown: Viewport | null): boolean {
   const fail = useFault();
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Subject } from './drawing/picture.ts';
-import { Scene, type Shown } from './drawing/scene.ts';
+import type { MapSubject } from './drawing/picture.ts';
+import { Scene, type Viewport } from './drawing/scene.ts';
 import { readLeft } from './map-memory.ts';
 
 /** How long it is said that two fingers are needed. */
@@ -10,7 +10,7 @@ interface SceneProps {
   id: string;
   /** With another one the drawing begins anew. */
   about: string;
-  subject: Subject;
+  subject: MapSubject;
   isWholeScreen: boolean;
   onPick: (ids: readonly number[]) => void;
 }
@@ -20,7 +20,7 @@ export interface SceneState {
   canvas: RefObject<HTMLCanvasElement | null>;
   scene: RefObject<Scene | null>;
   /** What it showed when it came to rest; null before. */
-  shown: Shown | null;
+  shown: Viewport | null;
   /** One finger has moved over a map that leaves it to the page. */
   isHinting: boolean;
 }
@@ -31,7 +31,7 @@ export function useScene({ id, about, subject, isWholeScreen, onPick }: ScenePro
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<Scene | null>(null);
   const subjectNow = useRef(subject);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Viewport | null>(null);
   const [isHinting, setIsHinting] = useState(false);
   useEffect(() => {
     if (!host.current || !canvas.current) return;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type Gazetteer, nearestPlace } from '#contract/shared/gazetteer.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
-import { describeMap, type Told, viewText } from './describe.ts';
+import { type Described, describeMap, viewText } from './describe.ts';
 import { pointOf } from './drawing/projection.ts';
 
-interface Telling extends Omit<Told, 'shown' | 'town'> {
+interface Telling extends Omit<Described, 'shown' | 'town'> {
   host: RefObject<HTMLElement | null>;
   table: Gazetteer | null;
-  shown: Told['shown'] | null;
+  shown: Described['shown'] | null;
 }
 
 /**

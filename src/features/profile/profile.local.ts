@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
 import { ME_STREAM } from '#contract/sync.ts';
-import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { doneIf, type Fetched, failureOf } from '#src/data/fetched.ts';
 import { readPreferences } from '#src/features/favorites/favorites.local.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';
@@ -70,6 +70,6 @@ export async function storeProfile({ cache, ports, reach }: Core, profile: Profi
 /** Brings one's own profile up to date. A 401 ends the session of this phone; silence changes nothing. */
 export async function fetchProfile(core: Core): Promise<Fetched> {
   const answer = await requestOwn<Profile>(core, '/api/user/profile');
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') return failureOf(answer);
   return doneIf(await keepFetched(core, () => storeProfile(core, answer.body)));
 }

@@ -24,7 +24,7 @@ import {
   FormPart,
 } from './listing-parts-card.tsx';
 import { PositionChoice } from './position-choice.tsx';
-import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
+import { readRegistration, refusedFields, registrationDraftName, startOf } from './registration.local.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import { type Registration, type RegistrationOptions, useRegistration } from './use-registration.ts';
 
@@ -82,7 +82,7 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
         start={startOf(entry, draft.kept)}
         entryKey={isGone ? undefined : entryKey}
         queued={entry && newestArgs(entry)}
-        refusal={refusalOf(entry)}
+        refusal={refusedFields(entry)}
         draftName={draftName}
         keep={draft.keep}
         isFull={draft.isFull}

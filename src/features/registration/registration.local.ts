@@ -88,7 +88,7 @@ export function startOf(
 }
 
 /** Why a queued registration was refused, each reason at its field; empty while it was not. */
-export function refusalOf(entry: OutboxEntry<'business.register'> | null): readonly FieldError[] {
+export function refusedFields(entry: OutboxEntry<'business.register'> | null): readonly FieldError[] {
   if (entry?.state !== 'rejected' || !entry.problem) return [];
   return entry.problem.errors ?? [{ path: '', message: entry.problem.detail }];
 }

@@ -54,7 +54,9 @@ function OneReview({ shown, business }: { shown: ShownReview; business: Reviewed
   return (
     <PostedReview review={shown.review}>
       {reply}
-      <ReportLink things={[reportable(shown.review)]} />
+      <div className="row">
+        <ReportLink things={[reportable(shown.review)]} />
+      </div>
     </PostedReview>
   );
 }

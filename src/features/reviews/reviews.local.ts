@@ -60,7 +60,7 @@ async function readPosted({ cache, outbox }: Core, owner: number | null): Promis
 }
 
 /** A person's own review of a business. */
-export interface OwnReview {
+export interface OwnReviewRow {
   /** Stars of the newest, waiting or posted. */
   rating: number;
   /** Our server has one, which a new one replaces. */
@@ -72,7 +72,7 @@ export async function readOwnReview(
   core: Core,
   businessId: number,
   owner: number | null,
-): Promise<OwnReview | null> {
+): Promise<OwnReviewRow | null> {
   const shown = await readReviews(core, businessId, owner);
   const own = shown.find((one) => one.kind === 'unsent' || one.isOwn);
   if (!own) return null;
@@ -85,7 +85,7 @@ export async function readOwnReview(
 
 /** Rating and words of a form that is empty. docs/specification.md, section 4, review form. */
 export const EMPTY_REVIEW = { rating: REVIEW_LIMITS.ratingDefault as number, comment: '' };
-export type ReviewFields = typeof EMPTY_REVIEW;
+export type ReviewValues = typeof EMPTY_REVIEW;
 
 /** Name of the draft of a review of one business. */
 export const reviewDraftName = (businessId: number) => `review:${businessId}`;

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** A review that the server has. */
-export interface PostedReview extends Shown {
+export interface PostedReviewRow extends Shown {
   kind: 'posted';
   review: Review;
   isOwn: boolean;
@@ -25,7 +25,7 @@ export interface UnsentReview extends Shown {
 }
 
 /** A review as the screen shows it. */
-export type ShownReview = PostedReview | UnsentReview;
+export type ShownReview = PostedReviewRow | UnsentReview;
 
 /** What {@link paintReviews} joins. */
 export interface ReviewSources {

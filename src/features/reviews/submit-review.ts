@@ -3,14 +3,14 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { refusalReason } from '#src/data/refusal.ts';
 import { type Say, sayOf } from '#src/data/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
-import { type ReviewFields, reviewDraftName } from './reviews.local.ts';
+import { type ReviewValues, reviewDraftName } from './reviews.local.ts';
 import { REVIEW_TOASTS } from './reviews.words.ts';
 
 /** A review that its author submits. */
 export interface Submission {
   /** Without a name where this phone does not know it. */
   business: { id: number; name: string | undefined };
-  fields: ReviewFields;
+  fields: ReviewValues;
   author: User;
   /** The draft that it came from; default that of the business's own form. */
   draft?: string;

@@ -9,7 +9,7 @@ import type { Core } from '#src/local/core.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { faultToast, type ToastInput } from '#src/ui/overlays/toast-list.ts';
-import type { PostedReview, ShownReview, UnsentReview } from './reviews.overlay.ts';
+import type { PostedReviewRow, ShownReview, UnsentReview } from './reviews.overlay.ts';
 import { removeReview } from './reviews.remote.ts';
 import { REVIEW_REMOVAL as WORDS } from './reviews.words.ts';
 
@@ -31,7 +31,7 @@ export function useReviewRemoval() {
 }
 
 /** Removing needs a connection: nothing of it waits. */
-async function removalOf(core: Core, { review }: PostedReview): Promise<ToastInput> {
+async function removalOf(core: Core, { review }: PostedReviewRow): Promise<ToastInput> {
   const removed = await removeReview(core, review);
   switch (removed.kind) {
     case 'removed':

@@ -16,8 +16,8 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import {
   EMPTY_REVIEW,
-  type ReviewFields as Fields,
-  type OwnReview,
+  type ReviewValues as Fields,
+  type OwnReviewRow,
   readOwnReview,
   reviewDraftName,
 } from './reviews.local.ts';
@@ -79,7 +79,7 @@ function DraftedForm(props: FormOwnerProps) {
 }
 
 interface ReviewFormProps extends FormOwnerProps {
-  own: OwnReview | null;
+  own: OwnReviewRow | null;
   /** What it begins with where nothing was typed. */
   first: Fields;
   initial: Fields;

@@ -17,7 +17,7 @@ import { RecentSearches } from './recent-searches.tsx';
 import { SEARCH_WORDS as WORDS } from './search.words.ts';
 import type { SearchHit } from './source.ts';
 import { SEARCH_PAGE_LIMITS } from './source.ts';
-import { type SearchResults, useSearch } from './use-search.ts';
+import { type FoundBySource, useSearch } from './use-search.ts';
 import './search.css';
 
 export interface SearchPageProps {
@@ -73,7 +73,7 @@ export function SearchPage({ initial, onQuery }: SearchPageProps) {
 
 interface ResultsProps {
   query: string;
-  results: SearchResults;
+  results: FoundBySource;
   onOpen: () => void;
 }
 

@@ -2,7 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { nearPoint } from '#contract/shared/search-rank.ts';
-import { type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { type Fetched, failureOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
@@ -28,14 +28,14 @@ interface SourceHits {
   server: SearchHit[];
 }
 
-export interface SearchResults {
+export interface FoundBySource {
   sources: SourceHits[];
   /** What came of asking the server; undefined while it is asked. */
   server: Fetched<unknown> | undefined;
 }
 
 /** Searches the phone at once and the server behind it. Undefined while the phone is read; null for too short a text. */
-export function useSearch(text: string): SearchResults | null | undefined {
+export function useSearch(text: string): FoundBySource | null | undefined {
   const query = text.trim();
   const isLong = query.length >= SEARCH_PAGE_LIMITS.leastChars;
   const phone = useLive(
@@ -69,7 +69,7 @@ async function askServer(core: Core, query: string): Promise<Fetched<SearchHit[]
     isPublic: true,
     timeoutMs: SYNC_LIMITS.patienceMs,
   });
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') return failureOf(answer);
   for (const source of SEARCH_SOURCES) await core.keep(source.rowsOf(answer.body), asked);
   return { kind: 'done', value: SEARCH_SOURCES.map((source) => source.fromServer(answer.body)) };
 }

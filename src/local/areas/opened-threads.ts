@@ -3,7 +3,7 @@ import { isQuotaError } from '../browser/quota.ts';
 import type { Cache } from '../cache/cache.ts';
 import { dropStream } from '../cache/remove.ts';
 import { clearSetting, readSetting, writeSetting } from '../cache/settings.ts';
-import type { Shown } from '../cache/shown.ts';
+import type { ShownRows } from '../cache/shown.ts';
 
 /** A quiet thread that was opened lately. Its address still tells its id when the thread itself is gone. */
 export interface OpenedThread {
@@ -61,7 +61,7 @@ export async function openedThreadStreams(cache: Cache): Promise<string[]> {
 }
 
 /** Drops the quiet threads that were opened lately, but not those that are shown: they can be opened again with signal. */
-export async function dropOpenedThreads(cache: Cache, shown: Pick<Shown, 'has'>): Promise<void> {
+export async function dropOpenedThreads(cache: Cache, shown: Pick<ShownRows, 'has'>): Promise<void> {
   const opened = (await readSetting(cache, 'openedThreads')) ?? [];
   const staying = opened.filter(({ id }) => shown.has('threads', id));
   await clearSetting(cache, 'openedThreads');

@@ -11,7 +11,7 @@ export const NOTHING_SPARED: Spared = () => false;
  * What the screen of this page is about. On a full phone it stays, whatever else goes to make room: beside it may stand
  * a form, and its words are kept nowhere else.
  */
-export class Shown {
+export class ShownRows {
   private readonly rows: { entity: ShownEntity; id: number }[] = [];
 
   /** Holds on to a row. @returns a function that lets it go. */

@@ -26,7 +26,7 @@ export interface TakenWords {
 }
 
 /** Why this phone does not take a file now; null where it may. The two with a name say whose posts they are. */
-export async function refusalOf(
+export async function whyNotTaken(
   core: WordsCore,
   file: WordsFile,
   origin: string,

@@ -6,7 +6,7 @@ import { isQuotaError } from '../browser/quota.ts';
 import type { Cache } from '../cache/cache.ts';
 import { evictSeen } from '../cache/remove.ts';
 import { dropPacked } from '../cache/search-notes.ts';
-import type { Shown } from '../cache/shown.ts';
+import type { ShownRows } from '../cache/shown.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
 /** What makes room; the outbox is only asked whether there is some. */
@@ -14,7 +14,7 @@ interface Storage {
   cache: Cache;
   outbox: Outbox;
   ports: Pick<Ports, 'dropImages' | 'dropMaps'>;
-  shown: Shown;
+  shown: ShownRows;
 }
 
 /**

@@ -33,7 +33,7 @@ export interface FlushReport extends Settled {
 }
 
 /** What one flush has done so far. */
-export interface Progress extends FlushReport {
+export interface FlushProgress extends FlushReport {
   histories: number;
 }
 
@@ -56,7 +56,7 @@ interface Sent {
 export async function applyAnswer(
   core: SyncCore,
   { batch, delivery, shown }: Sent,
-  total: Progress,
+  total: FlushProgress,
 ): Promise<Next> {
   if (delivery.kind !== 'answered') {
     await putBack(core, batch.writes);
@@ -150,7 +150,12 @@ async function changeLink(core: SyncCore, change: (link: Link, moment: Moment) =
   return link.notBeforeMs > 0 ? 'waiting' : 'again';
 }
 
-async function afterTrouble(core: SyncCore, batch: Batch, trouble: Trouble, total: Progress): Promise<Next> {
+async function afterTrouble(
+  core: SyncCore,
+  batch: Batch,
+  trouble: Trouble,
+  total: FlushProgress,
+): Promise<Next> {
   switch (trouble.kind) {
     case 'signedOut':
     case 'otherUser':

@@ -4,7 +4,7 @@ import { applyRows } from '../cache/apply.ts';
 import { readSetting } from '../cache/settings.ts';
 import { tablesOf } from '../cache/tables.ts';
 import { historyNumber } from './history.ts';
-import type { Asked, Kept, SyncCore } from './sync-core.ts';
+import type { HistoryStamp, Kept, SyncCore } from './sync-core.ts';
 
 /**
  * Stores what was only fetched. On a full phone a little room is made first; nothing that the person keeps is given up
@@ -24,7 +24,7 @@ export async function keepFetched(
 }
 
 /** `core.asked`: noted before a request whose rows are to be kept. */
-export const readAsked = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<Asked> =>
+export const readHistoryStamp = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<HistoryStamp> =>
   (await readSetting(cache, 'history'))?.epoch ?? null;
 
 /**
@@ -34,7 +34,7 @@ export const readAsked = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<Ask
 export async function keepRows(
   core: Pick<SyncCore, 'cache' | 'reach' | 'evictLittle'>,
   rows: Rows,
-  asked: Asked,
+  asked: HistoryStamp,
 ): Promise<Kept> {
   let isLate = false;
   const isKept = await keepFetched(core, () =>

@@ -13,7 +13,7 @@ import {
   writeLink,
 } from '../outbox/backoff.ts';
 import type { AnyEntry } from '../outbox/outbox.ts';
-import { applyAnswer, type FlushReport, type Progress } from './apply-answer.ts';
+import { applyAnswer, type FlushProgress, type FlushReport } from './apply-answer.ts';
 import { deliver } from './deliver.ts';
 import { knownHistory } from './history.ts';
 import { type Batch, findSendable, isEntryDue, pickBatch, sizeOf } from './pick.ts';
@@ -106,7 +106,7 @@ export async function hasDue(core: SyncCore, options: PushOptions): Promise<bool
 }
 
 async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport> {
-  const total: Progress = { sent: 0, refused: 0, end: 'empty', histories: 0 };
+  const total: FlushProgress = { sent: 0, refused: 0, end: 'empty', histories: 0 };
   const report = (end: FlushReport['end']) => ({ sent: total.sent, refused: total.refused, end });
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await core.outbox.writeMeta('flushMovedAtMs', core.ports.nowMs());
@@ -135,7 +135,7 @@ async function endOf(
   core: SyncCore,
   userId: number | null,
   link: Link,
-  total: Progress,
+  total: FlushProgress,
 ): Promise<FlushReport['end']> {
   if (link.pace) await writeLink(core.outbox, withoutPace(link));
   if (total.end !== 'empty') return total.end;

@@ -1,7 +1,7 @@
 import type { PullAnswer, Rows } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Shown } from '../cache/shown.ts';
+import type { ShownRows } from '../cache/shown.ts';
 import type { Api } from '../link/api.ts';
 import type { ReachTracker } from '../link/reach.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -11,7 +11,7 @@ import type { PullPace } from './pull-pace.ts';
 export type Kept = 'kept' | 'full' | 'late';
 
 /** The server's history that the phone knows when it asks; null on a new phone. */
-export type Asked = string | null;
+export type HistoryStamp = string | null;
 
 /** A way to public streams by caches before the server; `SharedPages` is it. */
 export interface SharedReader {
@@ -42,11 +42,11 @@ export interface SyncCore {
   /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
   evictLittle(): Promise<void>;
   /** What `keep` wants to know of the moment at which the server was asked. */
-  asked(): Promise<Asked>;
+  asked(): Promise<HistoryStamp>;
   /** Stores rows that came outside a stream, with room made for them. */
-  keep(rows: Rows, asked: Asked): Promise<Kept>;
+  keep(rows: Rows, asked: HistoryStamp): Promise<Kept>;
   /** What stays although room is made, because the screen is about it. */
-  shown: Shown;
+  shown: ShownRows;
   /** How much a pull asks for, by what the link has carried. */
   pullPace: PullPace;
   /** The way to public streams by caches; null in the worker, which pulls seldom and is to stay small. */

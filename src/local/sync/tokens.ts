@@ -40,7 +40,7 @@ export const seenToken = async (core: Core): Promise<string | null> =>
 export async function noteSeen(
   core: Core,
   { seen: token, epoch }: { seen?: string; epoch: string },
-  { version, isNews }: Told,
+  { version, isNews }: ToldVersion,
   shown: string | null,
 ): Promise<void> {
   await change(core, async (known) => {
@@ -56,7 +56,7 @@ export async function noteSeen(
 }
 
 /** What an answer has told. */
-export interface Told {
+export interface ToldVersion {
   /** The newest version that it speaks of. */
   version: number;
   /** Whether it brings what this phone did not have. */
@@ -70,7 +70,7 @@ export interface Told {
 export const toldBy = (
   pages: readonly { from: number; to: number }[],
   versions: readonly number[] = [],
-): Told => ({
+): ToldVersion => ({
   version: Math.max(0, ...pages.map(({ to }) => to), ...versions),
   isNews: versions.length > 0 || pages.some(({ from, to }) => to > from),
 });

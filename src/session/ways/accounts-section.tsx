@@ -20,7 +20,7 @@ import { OwnPassword } from '../own-password.tsx';
 import { ServerForm } from '../server-form.tsx';
 import type { Place } from './account-way.tsx';
 import { askToLink, fetchAccounts, removeAccount } from './accounts.remote.ts';
-import { outcomeOf } from './brought.ts';
+import { signInOutcomeOf } from './brought.ts';
 import { followPopUp, openPopUp, type PopUp } from './pop-up.ts';
 import { ELSEWHERE_SENTENCES, ACCOUNTS_WORDS as WORDS } from './ways.words.ts';
 
@@ -117,7 +117,7 @@ function useReturned(onEnd: (outcome: ElsewhereOutcome) => void): void {
   const latest = useRef(onEnd);
   latest.current = onEnd;
   useEffect(() => {
-    const outcome = outcomeOf(Object.fromEntries(new URLSearchParams(hash)));
+    const outcome = signInOutcomeOf(Object.fromEntries(new URLSearchParams(hash)));
     if (!outcome) return;
     router.history.replace(router.history.location.pathname);
     latest.current(outcome);

@@ -14,11 +14,14 @@ export function readBrought(address: string): Brought {
   const [search = '', hash = ''] = address.split('#');
   const query = new URLSearchParams(search);
   const oobCode = query.get('mode') === 'signIn' ? query.get('oobCode') : null;
-  return { oobCode: oobCode || null, outcome: outcomeOf(Object.fromEntries(new URLSearchParams(hash))) };
+  return {
+    oobCode: oobCode || null,
+    outcome: signInOutcomeOf(Object.fromEntries(new URLSearchParams(hash))),
+  };
 }
 
 /** How a sign-in elsewhere ended; null of what is no word of our server's. */
-export function outcomeOf(told: unknown): ElsewhereOutcome | null {
+export function signInOutcomeOf(told: unknown): ElsewhereOutcome | null {
   const { outcome, pending, code } = (told ?? {}) as Record<string, unknown>;
   if (outcome === 'signed-in' || outcome === 'linked') return { outcome };
   if (outcome === 'second-factor' && typeof pending === 'string') return { outcome, pending };

@@ -8,7 +8,7 @@ import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { AccountWay } from './account-way.tsx';
 import type { Brought } from './brought.ts';
-import type { Arrival, Told, Toolkit } from './identity-calls.ts';
+import type { Arrival, IdentityAnswer, Toolkit } from './identity-calls.ts';
 import { LetterWay } from './letter-way.tsx';
 import { PhoneWay } from './phone-way.tsx';
 import type { PopUp } from './pop-up.ts';
@@ -36,7 +36,7 @@ export interface ChosenWayProps {
 }
 
 /** Shows the provider something, and signs in by what it answers. Undefined when that worked, or when more is asked for. */
-export type Show = (show: () => Promise<Told<Arrival>>) => Promise<Trouble>;
+export type Show = (show: () => Promise<IdentityAnswer<Arrival>>) => Promise<Trouble>;
 
 /** A way to sign in that takes the place of the password's form. */
 export function ChosenWay(props: ChosenWayProps) {

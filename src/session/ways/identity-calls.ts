@@ -13,7 +13,7 @@ export const IDENTITY_TIMES_MS = {
 } as const;
 
 /** What came of a call of the provider. */
-export type Told<T> = { kind: 'ok'; body: T } | { kind: 'refused'; code: IdentityCode };
+export type IdentityAnswer<T> = { kind: 'ok'; body: T } | { kind: 'refused'; code: IdentityCode };
 
 /** The tokens of somebody who has shown who they are, or what they are asked for next. */
 export interface Arrival {
@@ -41,7 +41,7 @@ export async function callIdentity<T>(
   path: string,
   body: object,
   { toolkit, key }: Toolkit = ownToolkit(core),
-): Promise<Told<T>> {
+): Promise<IdentityAnswer<T>> {
   const { fetch, setTimer } = core.ports;
   const abort = new AbortController();
   const stopTimer = setTimer(() => abort.abort(), networkMs(navigator.userAgent));
@@ -69,7 +69,7 @@ export const networkMs = (userAgent: string): number =>
     ? IDENTITY_TIMES_MS.networkOfPhones
     : IDENTITY_TIMES_MS.network;
 
-function told<T>(status: number, body: { error?: { message?: unknown } } | null): Told<T> {
+function told<T>(status: number, body: { error?: { message?: unknown } } | null): IdentityAnswer<T> {
   if (status < 300 && body !== null && typeof body === 'object') return { kind: 'ok', body: body as T };
   const message = body?.error?.message;
   if (typeof message === 'string') return { kind: 'refused', code: identityCodeOf(message) };

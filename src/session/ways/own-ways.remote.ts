@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/rules.ts';
 import { endSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
-import { type Arrival, callIdentity, type Told } from './identity-calls.ts';
+import { type Arrival, callIdentity, type IdentityAnswer } from './identity-calls.ts';
 import { endsSignIn, type IdentityCode } from './identity-codes.ts';
 import { endTokens, troubleOfCode } from './provider.remote.ts';
 
@@ -49,7 +49,12 @@ export async function proofOf(
 /** What came of a change: the proof with what is known now, and new tokens where the change has made some. */
 type Changed = { proof: Proof } | { trouble: readonly FieldError[] };
 
-async function changed(core: Core, user: User, proof: Proof, told: Told<Arrival>): Promise<Changed> {
+async function changed(
+  core: Core,
+  user: User,
+  proof: Proof,
+  told: IdentityAnswer<Arrival>,
+): Promise<Changed> {
   if (told.kind === 'refused') return { trouble: await refused(core, user, told.code) };
   return proofOf(core, user, told.body.idToken === undefined ? proof.tokens : told.body);
 }

@@ -12,7 +12,7 @@ export interface PasskeyOptions {
 }
 
 /** What came of asking the phone. `left`: the person has closed the question, or something else took its place. */
-export type Asked =
+export type PasskeyAnswer =
   | { kind: 'answered'; credential: object }
   | { kind: 'left' }
   /** The phone has one for this person already. */
@@ -27,18 +27,18 @@ export const canUsePasskeys = (host: string): boolean =>
 export const offersBelowFields = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /** Has the phone sign with one of its passkeys. @param isBelowField waits until the person chooses one below the field */
-export const askForPasskey = (options: PasskeyOptions, isBelowField: boolean): Promise<Asked> =>
+export const askForPasskey = (options: PasskeyOptions, isBelowField: boolean): Promise<PasskeyAnswer> =>
   ask(() => startAuthentication({ optionsJSON: options as never, useBrowserAutofill: isBelowField }));
 
 /** Has the phone make a passkey. */
-export const makePasskey = (options: PasskeyOptions): Promise<Asked> =>
+export const makePasskey = (options: PasskeyOptions): Promise<PasskeyAnswer> =>
   ask(() => startRegistration({ optionsJSON: options as never }));
 
 /** Ends whatever the phone is asked. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Every fault of a phone's own is a value: there is the password. */
-async function ask(question: () => Promise<object>): Promise<Asked> {
+async function ask(question: () => Promise<object>): Promise<PasskeyAnswer> {
   try {
     return { kind: 'answered', credential: await question() };
   } catch (error) {

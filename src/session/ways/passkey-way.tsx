@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { offersBelowFields, stopAsking } from './passkey-browser.ts';
-import { type Came, type Claim, signInByPasskey } from './passkeys.remote.ts';
+import { type Claim, type PasskeyResult, signInByPasskey } from './passkeys.remote.ts';
 import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
 
 /** 'Sign in with a passkey': by the button, or below the name's field, where the browser offers it by itself. */
@@ -22,7 +22,7 @@ export function PasskeyWay({ onEntered }: { onEntered: (user: User) => Promise<v
   /** Counts how often the browser was asked to offer passkeys below the field. */
   const [turn, setTurn] = useState(0);
   const claim = useRef<Claim>({ isTaken: false });
-  const take = useRef<(came: Came) => Promise<void>>(async () => {});
+  const take = useRef<(came: PasskeyResult) => Promise<void>>(async () => {});
   take.current = async (came) => {
     if (!came) return;
     if ('trouble' in came) return setErrors(came.trouble);

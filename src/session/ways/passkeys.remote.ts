@@ -12,7 +12,7 @@ import { PASSKEY_WORDS as WORDS } from './ways.words.ts';
 const PATH = '/api/auth/passkeys';
 
 /** What came of a passkey: who is signed in, nothing because the person has left it, or why not. */
-export type Came = { user: User } | { trouble: readonly FieldError[] } | null;
+export type PasskeyResult = { user: User } | { trouble: readonly FieldError[] } | null;
 
 /** Shared by what is offered below the field and what the button asks: the first of the two that is answered takes it. */
 export interface Claim {
@@ -23,7 +23,11 @@ export interface Claim {
  * Signs in by a passkey that the phone asks for. A finger that is laid early may meet the button: only one of the two goes
  * to the server, for the second would end the session that the first has just begun.
  */
-export async function signInByPasskey(core: Core, isBelowField: boolean, claim: Claim): Promise<Came> {
+export async function signInByPasskey(
+  core: Core,
+  isBelowField: boolean,
+  claim: Claim,
+): Promise<PasskeyResult> {
   const options = await core.api.request<PasskeyOptions>(`${PATH}/sign-in-options`, {
     method: 'POST',
     body: {},

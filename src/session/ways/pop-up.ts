@@ -1,6 +1,6 @@
 import { DONE_CHANNEL, type ElsewhereOutcome } from '#contract/accounts-elsewhere.ts';
 import type { Core } from '#src/local/core.ts';
-import { outcomeOf } from './brought.ts';
+import { signInOutcomeOf } from './brought.ts';
 import { IDENTITY_TIMES_MS } from './identity-calls.ts';
 
 /** A window in which somebody signs in elsewhere. */
@@ -55,7 +55,7 @@ export function followPopUp(
     channel.close();
   };
   channel.onmessage = ({ data }) => {
-    const outcome = outcomeOf(data);
+    const outcome = signInOutcomeOf(data);
     if (!outcome) return;
     stop();
     followed.onEnd(outcome);

@@ -7,7 +7,7 @@ import { troubleOf } from '../auth-answers.ts';
 import { enterBy } from '../sign-in.ts';
 import { keepAsked } from './asked-code.ts';
 import { IDENTITY_SENTENCES } from './identity.words.ts';
-import { type Arrival, callIdentity, type Told, type Toolkit } from './identity-calls.ts';
+import { type Arrival, callIdentity, type IdentityAnswer, type Toolkit } from './identity-calls.ts';
 import type { IdentityCode } from './identity-codes.ts';
 import { WAYS_WORDS as WORDS } from './ways.words.ts';
 
@@ -62,7 +62,7 @@ export async function askLetter(
 }
 
 /** Shows what a letter carried: its digits, or what stood in its link. */
-export const showLetter = (core: Core, email: string, oobCode: string): Promise<Told<Arrival>> =>
+export const showLetter = (core: Core, email: string, oobCode: string): Promise<IdentityAnswer<Arrival>> =>
   callIdentity<Arrival>(core, '/v1/accounts:signInWithEmailLink', { email, oobCode });
 
 /** Asks for a text message with digits. @returns what comes back with them */
@@ -80,11 +80,15 @@ export async function askText(
 }
 
 /** Shows the digits of a text message. */
-export const showText = (core: Core, sessionInfo: string, code: string): Promise<Told<Arrival>> =>
+export const showText = (core: Core, sessionInfo: string, code: string): Promise<IdentityAnswer<Arrival>> =>
   callIdentity<Arrival>(core, '/v1/accounts:signInWithPhoneNumber', { sessionInfo, code });
 
 /** The same of somebody who is signed in: a number that nobody has makes no account. */
-export async function showTextAgain(core: Core, sessionInfo: string, code: string): Promise<Told<Arrival>> {
+export async function showTextAgain(
+  core: Core,
+  sessionInfo: string,
+  code: string,
+): Promise<IdentityAnswer<Arrival>> {
   const body = { sessionInfo, code, operation: 'REAUTH' };
   const told = await callIdentity<Arrival>(core, '/v1/accounts:signInWithPhoneNumber', body);
   const isNobodys = told.kind === 'refused' && told.code === 'user-token-expired';

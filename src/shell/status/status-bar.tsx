@@ -7,7 +7,7 @@ import { formatAge } from '#src/ui/formats/format-age.ts';
 import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
 import { Bar } from '#src/ui/shown/bar.tsx';
 import { SCREENS } from '../site-map.ts';
-import type { BarAction, StatusBar as ShownBar } from './status.ts';
+import type { BarAction, StatusBarState as ShownBar } from './status.ts';
 import { STATUS_ACTIONS } from './status.words.ts';
 import { useStatus } from './status-context.tsx';
 import './status-bar.css';

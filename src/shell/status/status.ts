@@ -42,7 +42,7 @@ export type BarDeed = 'signIn' | 'sendNow' | 'update' | 'later' | 'understood' |
 /** What the bar offers: a deed, or a way to where more can be done. */
 export type BarAction = BarDeed | 'outbox' | 'storage' | 'ready';
 
-export interface StatusBar {
+export interface StatusBarState {
   tone: BarTone;
   text: string;
   /** Without signal every page shows what was saved: a second sentence says when that was. */
@@ -61,13 +61,13 @@ export interface Status {
   /** Null when nothing was ever fetched and nothing waits. */
   chip: ShownChip | null;
   /** Null when there is nothing to say. */
-  bar: StatusBar | null;
+  bar: StatusBarState | null;
 }
 
 /** One row of the table in docs/product.md, section 3. `bar: null` keeps the place free: no lower row may fill it. */
 interface Row {
   chip?: ShownChip;
-  bar?: StatusBar | null;
+  bar?: StatusBarState | null;
 }
 
 /**

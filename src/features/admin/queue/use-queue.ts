@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
-import type { Asked } from '#src/data/use-asked.ts';
+import type { AskedState } from '#src/data/use-asked.ts';
 import { ADMIN_API, type Page } from '../admin.remote.ts';
 import { usePages } from '../use-pages.ts';
 
 export interface Queue {
-  asked: Asked<Page<QueueItem>>;
+  asked: AskedState<Page<QueueItem>>;
   /** What waits and was not decided here, oldest first; what was put off stands last. */
   items: readonly QueueItem[];
   current: QueueItem | undefined;

@@ -8,7 +8,7 @@ import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { type SmsTo, type SmsWay, smsHref, smsWay } from '#src/ui/acts/sms.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import type { Emergency } from '../use-emergency.ts';
+import type { EmergencyState } from '../use-emergency.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 import { type TextNotes, useTold } from './use-told.ts';
 import { WhereDialog } from './where-dialog.tsx';
@@ -33,7 +33,7 @@ const TextingContext = createContext<Texting | null>(null);
 const NOWHERE: PlaceToTell = { kind: 'unknown', point: null };
 
 /** Makes the text of this emergency, for every link to somebody's number and for the dialog that changes it. */
-export function TextingProvider({ emergency, children }: { emergency: Emergency; children: ReactNode }) {
+export function TextingProvider({ emergency, children }: { emergency: EmergencyState; children: ReactNode }) {
   const { animal } = emergency;
   const [isOpen, setIsOpen] = useState(false);
   const clock = useClock();

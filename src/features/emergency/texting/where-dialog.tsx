@@ -13,7 +13,7 @@ import { Dialog, type DialogProps } from '#src/ui/overlays/dialog.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { EMERGENCY_WORDS } from '../emergency.words.ts';
-import type { Emergency } from '../use-emergency.ts';
+import type { EmergencyState } from '../use-emergency.ts';
 import { SignChoice } from './sign-choice.tsx';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 import type { Texting } from './texting-context.tsx';
@@ -21,7 +21,7 @@ import { isOld, TEXTING_LIMITS } from './where-text.ts';
 
 export interface WhereDialogProps extends Pick<DialogProps, 'open' | 'onClose'> {
   texting: Texting;
-  emergency: Emergency;
+  emergency: EmergencyState;
 }
 
 /** The text as it goes, what may be added to it, and the ways on. Nothing is sent from here. */

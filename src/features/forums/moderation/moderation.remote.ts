@@ -1,6 +1,6 @@
 import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/forums.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { DONE, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { DONE, type Fetched, failureOf } from '#src/data/fetched.ts';
 import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
 import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
@@ -18,7 +18,7 @@ export async function moderateThread(core: Core, id: number, change: ThreadModer
     method: 'PATCH',
     body: change,
   });
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') return failureOf(answer);
   const { isHidden, ...thread } = answer.body;
   if (isHidden) await removeStood(core.cache, stood);
   else await core.keep({ threads: [thread] }, asked);
@@ -37,7 +37,7 @@ export async function moderatePost(
     method: 'POST',
     body: { hidden },
   });
-  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (answer.kind !== 'ok') return failureOf(answer);
   if (hidden) await removeStood(core.cache, stood);
   await pullStreams(core, await streamsOfThread(core.cache, post.threadId));
   return DONE;

@@ -1,6 +1,6 @@
 import type { CountyData, MapData } from '#contract/map.ts';
 import { degreesOf } from './map-lines.ts';
-import type { Frame, MapView, WorldPoint } from './projection.ts';
+import type { MapSize, MapView, WorldPoint } from './projection.ts';
 import { scaleOf, turn, worldOf } from './projection.ts';
 
 /** Paths are drawn once in these units: small numbers of a float would lose a street. */
@@ -71,7 +71,7 @@ function shapeOf(lines: readonly (readonly WorldPoint[])[], isClosed: boolean): 
 }
 
 /** Whether some of a shape's box lies in the frame. */
-export function isInView(shape: Shape, view: MapView, { width, height }: Frame): boolean {
+export function isInView(shape: Shape, view: MapView, { width, height }: MapSize): boolean {
   const scale = scaleOf(view.zoom);
   const middle = (shape.west + shape.east) / 2;
   const [acrossX, acrossY] = [width / 2 / scale, height / 2 / scale];
@@ -86,7 +86,7 @@ export function standOn(
   context: CanvasRenderingContext2D,
   shape: Shape,
   view: MapView,
-  { width, height }: Frame,
+  { width, height }: MapSize,
   ratio: number,
 ): number {
   const scale = scaleOf(view.zoom);

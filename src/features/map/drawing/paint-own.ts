@@ -2,7 +2,7 @@ import { formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
 import type { Taken } from './labels.ts';
 import { type Brush, dashed, widthOf } from './paint.ts';
 import { isNear } from './pan-zoom.ts';
-import { type Frame, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
+import { type MapSize, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
 import { pieceInFrame, steps } from './way-line.ts';
 
 /** Where the phone is, how exactly that is known, and where its person looks. */
@@ -123,7 +123,7 @@ export function paintWayText({ context, colours }: Brush, { label }: PlacedWay):
 const SCALE = { most: 96, margin: 12, height: 36, tick: 6, font: '420 14px' } as const;
 
 /** What the scale takes of the drawing. */
-export const takenByScale = ({ height }: Frame, bottom: number): Taken => [
+export const takenByScale = ({ height }: MapSize, bottom: number): Taken => [
   0,
   height - bottom - SCALE.height,
   SCALE.most + 2 * SCALE.margin,

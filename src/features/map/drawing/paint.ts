@@ -3,13 +3,20 @@ import { boxOf, type Taken } from './labels.ts';
 import { type Ground, isInView, type Shape, standOn } from './land.ts';
 import { isNear, MAP_LIMITS, pixelsOf } from './pan-zoom.ts';
 import type { Pin } from './pins.ts';
-import { type Frame, type MapView, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
+import {
+  type MapSize,
+  type MapView,
+  pixelsPerMile,
+  type Spot,
+  spotOf,
+  type WorldPoint,
+} from './projection.ts';
 
 /** What every part of a map is painted with. */
 export interface Brush {
   context: CanvasRenderingContext2D;
   view: MapView;
-  frame: Frame;
+  frame: MapSize;
   /** Pixels of the screen in one of CSS. */
   ratio: number;
   colours: Colours;

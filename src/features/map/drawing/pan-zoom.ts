@@ -2,7 +2,7 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import type { Taken } from './labels.ts';
 import {
   clamp,
-  type Frame,
+  type MapSize,
   type MapView,
   pixelsPerMile,
   type Spot,
@@ -58,7 +58,7 @@ export function boundsAround(points: readonly LatLng[]): Bounds {
 }
 
 /** The part of the world to begin with: a circle fits; far out it is the whole country. */
-export function viewAround(centre: LatLng, radiusMiles: number, frame: Frame): MapView {
+export function viewAround(centre: LatLng, radiusMiles: number, frame: MapSize): MapView {
   const { circleShare, leastRadiusMiles, nationwideMiles } = MAP_LIMITS;
   if (radiusMiles >= nationwideMiles) return viewOver(LOWER_48, frame);
   const at = worldOf(centre);
@@ -73,7 +73,7 @@ export interface Insets {
 }
 
 /** How far what lies at the right and at the lower edge reaches into a frame; what takes most of it does not count. */
-export function insetsOf(covers: readonly Taken[], { width, height }: Frame): Insets {
+export function insetsOf(covers: readonly Taken[], { width, height }: MapSize): Insets {
   const reaching = (size: number, from: number) => (from > size / 2 && from < size ? size - from : 0);
   const rights = covers.filter(([left]) => left > width / 2).map(([left]) => reaching(width, left));
   const bottoms = covers.filter(([left]) => left <= width / 2).map(([, top]) => reaching(height, top));
@@ -85,7 +85,7 @@ const WHOLE: Insets = { right: 0, bottom: 0 };
 /** The closest view in which some points can be seen, with room around them. */
 export function viewOver(
   points: readonly LatLng[],
-  frame: Frame,
+  frame: MapSize,
   { closest = MAP_LIMITS.zoomMax, insets = WHOLE }: { closest?: number; insets?: Insets } = {},
 ): MapView {
   const [first, ...rest] = points.map(worldOf);
@@ -120,7 +120,7 @@ export function moved(view: MapView, dx: number, dy: number, bounds: Bounds): Ma
 }
 
 /** The view so many steps closer (or, below 0, farther), with the same point of the world under `around`. */
-export function zoomed(view: MapView, frame: Frame, steps: number, around: Spot, bounds: Bounds): MapView {
+export function zoomed(view: MapView, frame: MapSize, steps: number, around: Spot, bounds: Bounds): MapView {
   const zoom = clamp(view.zoom + steps, MAP_LIMITS.zoomMin, MAP_LIMITS.zoomMax);
   const fixed = worldAt(view, frame, around);
   const after = worldAt({ ...view, zoom }, frame, around);
@@ -150,5 +150,5 @@ function inBounds(view: MapView, { west, east, north, south }: Bounds): MapView 
 export const pixelsOf = (view: MapView, miles: number) => miles * pixelsPerMile(view.zoom, view);
 
 /** Whether a point of the world lies in the frame, with some pixels around it. */
-export const isNear = ({ x, y }: Spot, { width, height }: Frame, margin: number) =>
+export const isNear = ({ x, y }: Spot, { width, height }: MapSize, margin: number) =>
   x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;

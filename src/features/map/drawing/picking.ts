@@ -1,7 +1,7 @@
 import type { PlacedPin } from './paint.ts';
 import { MAP_LIMITS, viewOver } from './pan-zoom.ts';
 import type { MapPlace } from './pins.ts';
-import type { Frame, MapView, Spot } from './projection.ts';
+import type { MapSize, MapView, Spot } from './projection.ts';
 
 /** A thumb in a glove does not meet a pin in its middle. */
 const REACH = 26;
@@ -22,7 +22,7 @@ export function pinNearest(pins: readonly PlacedPin[], spot: Spot): PlacedPin | 
 const awayOf = ({ spot }: PlacedPin, { x, y }: Spot) => Math.hypot(spot.x - x, spot.y - y);
 
 /** Where a closer look tells the places of a pin apart; null where they lie too near each other for any. */
-export function apart(places: readonly MapPlace[], view: MapView, frame: Frame): MapView | null {
+export function apart(places: readonly MapPlace[], view: MapView, frame: MapSize): MapView | null {
   if (places.length < 2) return null;
   const over = viewOver(
     places.map(({ point }) => point),

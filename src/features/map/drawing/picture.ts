@@ -30,7 +30,7 @@ import { worldOf } from './projection.ts';
 import type { Cell } from './roads.ts';
 
 /** What a map is about: where it begins and what it marks. */
-export interface Subject {
+export interface MapSubject {
   centre: LatLng;
   radiusMiles: number;
   /** Whether the circle was searched and is drawn. */
@@ -45,7 +45,7 @@ interface Way {
 }
 
 /** Everything that is drawn, from the ground up. */
-export interface Picture extends Ground {
+export interface MapPicture extends Ground {
   /** Of roads and water, where this phone keeps them. */
   cells: readonly Cell[];
   countyNames: readonly Name[];
@@ -54,7 +54,7 @@ export interface Picture extends Ground {
   way: Way | null;
   /** The place whose pin is picked or pointed at. */
   marked: number | null;
-  subject: Subject;
+  subject: MapSubject;
   pins: readonly Pin[];
   /** What lies over the drawing. */
   covers: readonly Taken[];
@@ -63,7 +63,7 @@ export interface Picture extends Ground {
 }
 
 /** Draws all of it. @returns the pins in the frame. */
-export function paintPicture(brush: Brush, picture: Picture): PlacedPin[] {
+export function paintPicture(brush: Brush, picture: MapPicture): PlacedPin[] {
   const { context, view, frame, colours } = brush;
   const { own, subject, marked } = picture;
   const way = own && picture.way && placeWay(brush, own.at, worldOf(picture.way.to), picture.way.text);

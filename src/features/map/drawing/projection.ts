@@ -19,7 +19,7 @@ export interface MapView extends WorldPoint {
 }
 
 /** The size of a drawing, in CSS pixels. */
-export interface Frame {
+export interface MapSize {
   width: number;
   height: number;
 }
@@ -46,19 +46,19 @@ export function pointOf({ x, y }: WorldPoint): LatLng {
 export const scaleOf = (zoom: number) => TILE * 2 ** zoom;
 
 /** Where a point of the world stands in the drawing; outside its frame too. The short way round the globe. */
-export function spotOf(view: MapView, { width, height }: Frame, point: WorldPoint): Spot {
+export function spotOf(view: MapView, { width, height }: MapSize, point: WorldPoint): Spot {
   const scale = scaleOf(view.zoom);
   return { x: width / 2 + turn(point.x - view.x) * scale, y: height / 2 + (point.y - view.y) * scale };
 }
 
 /** The point of the world at a spot of the drawing. */
-export function worldAt(view: MapView, { width, height }: Frame, spot: Spot): WorldPoint {
+export function worldAt(view: MapView, { width, height }: MapSize, spot: Spot): WorldPoint {
   const scale = scaleOf(view.zoom);
   return { x: view.x + (spot.x - width / 2) / scale, y: view.y + (spot.y - height / 2) / scale };
 }
 
 /** What a drawing shows, in degrees. */
-export function boxOfView(view: MapView, frame: Frame): Box {
+export function boxOfView(view: MapView, frame: MapSize): Box {
   const first = pointOf(worldAt(view, frame, { x: 0, y: 0 }));
   const last = pointOf(worldAt(view, frame, { x: frame.width, y: frame.height }));
   const isAll = frame.width >= scaleOf(view.zoom);

@@ -16,14 +16,14 @@ import {
   zoomed,
 } from './pan-zoom.ts';
 import { apart, pinAt, pinNearest } from './picking.ts';
-import { type Picture, paintPicture, type Subject } from './picture.ts';
+import { type MapPicture, type MapSubject, paintPicture } from './picture.ts';
 import { type PinLayers, pinLayers } from './pins.ts';
-import { type Frame, type MapView, type Spot, worldOf } from './projection.ts';
+import { type MapSize, type MapView, type Spot, worldOf } from './projection.ts';
 
 /** What lies on a map beside its subject; whoever has it sets it. */
-export type Drawn = Omit<Picture, 'subject' | 'pins' | 'covers' | 'hasCross'>;
+export type BesideSubject = Omit<MapPicture, 'subject' | 'pins' | 'covers' | 'hasCross'>;
 
-const NOTHING: Drawn = {
+const NOTHING: BesideSubject = {
   abroad: [],
   seas: [],
   land: [],
@@ -38,9 +38,9 @@ const NOTHING: Drawn = {
 };
 
 /** What a map shows when it has come to rest. */
-export interface Shown {
+export interface Viewport {
   view: MapView;
-  frame: Frame;
+  frame: MapSize;
   /** Places whose pins are in the frame. */
   places: number;
 }
@@ -50,7 +50,7 @@ export interface SceneOptions {
   /** The view that was left before, or null. */
   view: MapView | null;
   /** Told when the drawing has come to rest. */
-  onRest: (shown: Shown) => void;
+  onRest: (shown: Viewport) => void;
   /** Ids of the pin that was tapped, or that keys have picked; none: something else was. */
   onPick: (ids: readonly number[]) => void;
   onPageFinger: () => void;
@@ -75,14 +75,14 @@ export class Scene {
   readonly #options: SceneOptions;
   readonly #widths = new Map<string, number>();
   readonly #stops: (() => void)[];
-  #drawn: Drawn = NOTHING;
-  #subject: Subject;
+  #drawn: BesideSubject = NOTHING;
+  #subject: MapSubject;
   #layers: PinLayers;
   #bounds: Bounds;
   #view: MapView | null;
   /** Nobody has moved it: it still fits what it is about. */
   #isUntouched: boolean;
-  #frame: Frame = { width: 0, height: 0 };
+  #frame: MapSize = { width: 0, height: 0 };
   #colours: Colours | null = null;
   #pins: readonly PlacedPin[] = [];
   #covers: readonly Taken[] = [];
@@ -90,7 +90,7 @@ export class Scene {
   #flight: { from: MapView; to: MapView; beganMs: number | null } | null = null;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: HTMLElement, canvas: HTMLCanvasElement, subject: Subject, options: SceneOptions) {
+  constructor(host: HTMLElement, canvas: HTMLCanvasElement, subject: MapSubject, options: SceneOptions) {
     this.#host = host;
     this.#canvas = canvas;
     this.#context = canvas.getContext?.('2d') ?? null;
@@ -134,7 +134,7 @@ export class Scene {
   }
 
   /** Marks other places. The view stays: the same search was refined. */
-  show(subject: Subject): void {
+  show(subject: MapSubject): void {
     if (subject.places !== this.#subject.places) this.#layers = pinLayers(subject.places);
     this.#subject = subject;
     this.#bounds = boundsAround(pointsOf(subject));
@@ -143,7 +143,7 @@ export class Scene {
   }
 
   /** Changes what lies on the map. */
-  set(changes: Partial<Drawn>): void {
+  set(changes: Partial<BesideSubject>): void {
     this.#drawn = { ...this.#drawn, ...changes };
     this.draw();
   }
@@ -306,4 +306,4 @@ function listenTo(host: HTMLElement, name: 'focusin' | 'focusout', take: () => v
   return () => host.removeEventListener(name, take);
 }
 
-const pointsOf = ({ centre, places }: Subject): LatLng[] => [centre, ...places.map(({ point }) => point)];
+const pointsOf = ({ centre, places }: MapSubject): LatLng[] => [centre, ...places.map(({ point }) => point)];

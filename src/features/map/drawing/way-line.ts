@@ -1,7 +1,7 @@
-import type { Frame, Spot } from './projection.ts';
+import type { MapSize, Spot } from './projection.ts';
 
 /** The piece of a line that lies in the frame, in the line's direction; null when none does (Liang and Barsky). */
-export function pieceInFrame(from: Spot, to: Spot, { width, height }: Frame): [Spot, Spot] | null {
+export function pieceInFrame(from: Spot, to: Spot, { width, height }: MapSize): [Spot, Spot] | null {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enters, leaves] = [0, 1];
   for (const [along, room] of [

@@ -6,21 +6,21 @@ import { absenceOf, type Fetched, MISSING, UNREACHED } from '#src/data/fetched.t
 import type { Core } from '#src/local/core.ts';
 
 /** What came of a question: the server has it, has it no more (`missing`), or did not answer. */
-export type Told<T> = Extract<Fetched<T>, { kind: 'done' | 'missing' | 'unreached' }>;
+export type PackAnswer<T> = Extract<Fetched<T>, { kind: 'done' | 'missing' | 'unreached' }>;
 
 /** Whether the server has a pack. One that does not know the question has none. */
-export function askPack(core: Core): Promise<Told<MapPack>> {
+export function askPack(core: Core): Promise<PackAnswer<MapPack>> {
   return ask<MapPackAnswer, MapPack>(core, '/api/map/pack', ({ pack }) => pack);
 }
 
 /** What the blocks of a region weigh. */
-export function askSizes(core: Core, mark: string, region: string): Promise<Told<number[]>> {
+export function askSizes(core: Core, mark: string, region: string): Promise<PackAnswer<number[]>> {
   const isSizes = (bytes: unknown): bytes is number[] => Array.isArray(bytes) && bytes.every(Number.isFinite);
   const path = `/api/map/sizes?pack=${mark}&region=${region}`;
   return ask<MapSizes, number[]>(core, path, ({ bytes }) => (isSizes(bytes) ? bytes : null));
 }
 
-async function ask<A, T>(core: Core, path: string, read: (body: A) => T | null): Promise<Told<T>> {
+async function ask<A, T>(core: Core, path: string, read: (body: A) => T | null): Promise<PackAnswer<T>> {
   const answer = await core.api.request<A>(path, { isPublic: true });
   if (answer.kind !== 'ok') return absenceOf(answer);
   const value = read(answer.body);
@@ -33,7 +33,7 @@ export async function fetchBlocks(
   mark: string,
   names: readonly string[],
   bytes: number,
-): Promise<Told<Uint8Array>> {
+): Promise<PackAnswer<Uint8Array>> {
   const waitMs = SYNC_LIMITS.pullTimeoutMs + (bytes / LIMITS.leastBytesPerSecond) * SECOND_MS;
   try {
     const response = await ports.fetch(`${ports.origin}/api/map/blocks?pack=${mark}&names=${names.join()}`, {

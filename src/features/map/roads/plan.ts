@@ -6,7 +6,7 @@ import { isQuotaError } from '#src/local/browser/quota.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Circle } from '../states-around.ts';
-import { askPack, askSizes, type Told } from './ask-pack.ts';
+import { askPack, askSizes, type PackAnswer } from './ask-pack.ts';
 import { forgetPack, keepPack, keepSizes, readPack, readSizes } from './road-store.ts';
 
 /** A block that an area needs, and what it weighs. */
@@ -19,7 +19,7 @@ export interface PlannedBlock {
  * The blocks that a circle is kept with, in the order in which they are fetched: no more of them than an area may weigh.
  * What is not known of a region is asked for; `missing`: there is no pack.
  */
-export async function planRoads(core: Core, circle: Circle): Promise<Told<PlannedBlock[]>> {
+export async function planRoads(core: Core, circle: Circle): Promise<PackAnswer<PlannedBlock[]>> {
   const blocks = blocksAround(circle.centre, circle.radiusMiles);
   const regions = new Map(blocks.map(regionOf).map((region) => [tileName(region), region]));
   const weights = new Map<string, number>();
@@ -61,7 +61,7 @@ function withinLimit(names: readonly string[], weights: ReadonlyMap<string, numb
   });
 }
 
-async function sizesOf(core: Core, region: string): Promise<Told<number[]>> {
+async function sizesOf(core: Core, region: string): Promise<PackAnswer<number[]>> {
   const kept = await readSizes(region);
   if (kept) return { kind: 'done', value: kept.bytes };
   const pack = await knownPack(core);
@@ -74,7 +74,7 @@ async function sizesOf(core: Core, region: string): Promise<Told<number[]>> {
 }
 
 /** The server's pack: as it was told before, else as it is told now. Where there was none it is asked once a day. */
-export async function knownPack(core: Core): Promise<Told<MapPack>> {
+export async function knownPack(core: Core): Promise<PackAnswer<MapPack>> {
   const kept = await readPack();
   if (kept) return { kind: 'done', value: kept };
   const noneAtMs = (await readSetting(core.cache, 'noMapPackAtMs')) ?? Number.NEGATIVE_INFINITY;

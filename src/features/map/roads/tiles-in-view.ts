@@ -1,6 +1,6 @@
 import { MAP_PACK_LIMITS } from '#contract/limits.ts';
 import { type Tile, tileAbove } from '#contract/shared/tiles.ts';
-import { type Frame, type MapView, scaleOf } from '../drawing/projection.ts';
+import { type MapSize, type MapView, scaleOf } from '../drawing/projection.ts';
 
 /** Farther out roads would be a grey field. */
 const ROAD_ZOOM = 7.6;
@@ -8,7 +8,7 @@ const ROAD_ZOOM = 7.6;
 const STEPS_FARTHER = 1;
 
 /** The tiles that a view shows, at the zoom that fits it; none of a view from too far. */
-export function tilesInView(view: MapView, frame: Frame): Tile[] {
+export function tilesInView(view: MapView, frame: MapSize): Tile[] {
   if (view.zoom < ROAD_ZOOM) return [];
   const [first, last] = MAP_PACK_LIMITS.zooms;
   const z = Math.min(last, Math.max(first, Math.round(view.zoom) - STEPS_FARTHER));

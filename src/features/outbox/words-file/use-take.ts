@@ -3,7 +3,7 @@ import { WORDS_FILE_LIMITS } from '#contract/limits.ts';
 import type { WordsFile, WordsRefusal } from '#contract/words-file.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { isQuotaError } from '#src/local/browser/quota.ts';
-import { refusalOf, type TakenWords, takeWords } from '#src/local/outbox/words-take.ts';
+import { type TakenWords, takeWords, whyNotTaken } from '#src/local/outbox/words-take.ts';
 import { readWordsText } from '#src/local/outbox/words-text.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
@@ -32,7 +32,7 @@ export function useTake(): TakeActions {
 
   const offer = useCallback(
     async (file: WordsFile) => {
-      const refusal = await refusalOf(core, file, location.origin);
+      const refusal = await whyNotTaken(core, file, location.origin);
       setState(refusal ? refused(refusal, file) : { kind: 'offered', file });
     },
     [core],

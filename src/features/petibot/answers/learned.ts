@@ -2,7 +2,7 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
 import { type Features, nearestIn } from './features.ts';
-import { pairOf, type Rows, unpackMasks, unpackRows, unpackTurns } from './packed.ts';
+import { pairOf, unpackMasks, unpackRows, unpackTurns, type WeightRows } from './packed.ts';
 
 /** What a question may be, besides urgent. */
 export const KINDS = ['guide', 'unknown', 'offTopic', 'local', 'dose', 'talk'] as const;
@@ -43,7 +43,7 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
   const ofKind = unpackMasks(asset.kinds, words.size + pairs.size);
   const animalsOf = new Map(guides.map(({ slug, animals }) => [slug, animals]));
   const columns = [...KINDS, 'urgent'];
-  const sum = (rows: Rows, row: number | undefined, sums: Float64Array) => {
+  const sum = (rows: WeightRows, row: number | undefined, sums: Float64Array) => {
     const at = row === undefined ? undefined : rows.at[row];
     const weight = row === undefined ? undefined : rows.weight[row];
     for (let index = 0; at && weight && index < at.length; index += 1)

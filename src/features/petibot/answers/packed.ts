@@ -1,7 +1,7 @@
 import type { LearnedAsset, PackedMasks, PackedRows } from '#contract/learned.ts';
 
 /** A row of weights, one for each word: where it is not 0, and how much. */
-export interface Rows {
+export interface WeightRows {
   at: Int32Array[];
   weight: Float32Array[];
 }
@@ -31,9 +31,9 @@ export function pairOf(pair: string): number {
 }
 
 /** Reads rows that were packed by `scripts/asked/pack.ts`. */
-export function unpackRows({ counts, gaps, levels, step, least }: PackedRows): Rows {
+export function unpackRows({ counts, gaps, levels, step, least }: PackedRows): WeightRows {
   const many = Array.from(counts, (_, row) => digitAt(counts, row));
-  const rows: Rows = { at: [], weight: [] };
+  const rows: WeightRows = { at: [], weight: [] };
   let place = 0;
   for (const row of byCount(many)) {
     const count = many[row] ?? 0;
@@ -56,8 +56,8 @@ export const byCount = (counts: readonly number[]) =>
   [...counts.keys()].sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0) || one - other);
 
 /** Reads rows of few columns. @param rows how many there are. */
-export function unpackMasks({ masks, levels, step, least }: PackedMasks, rows: number): Rows {
-  const all: Rows = { at: [], weight: [] };
+export function unpackMasks({ masks, levels, step, least }: PackedMasks, rows: number): WeightRows {
+  const all: WeightRows = { at: [], weight: [] };
   let place = 0;
   for (let row = 0; row < rows; row += 1) {
     const at: number[] = [];
