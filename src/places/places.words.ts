@@ -19,6 +19,7 @@ export const PLACE_WORDS = inLanguages({
     radiusMarks: ['5mi', '50mi', '100mi'],
     unsupported: 'Geolocation is not supported by your browser',
     noLocation: 'Could not determine location',
+    denied: 'This browser may not tell where you are. Allow it in its settings, or enter your town.',
     badParameters: 'Invalid parameters for geocoding',
     badPostalCode: 'Please enter a valid postal code.',
   },

@@ -15,6 +15,8 @@ export interface Position {
 export interface PositionOptions {
   /** What is said where the device does not tell, and where nothing can be made of what it tells. */
   failed: string;
+  /** In place of that where the person, or their phone, has not allowed it. */
+  denied?: string;
   /** In place of an announcement for screen readers: the one sentence, or that the browser has no such thing. */
   say?: (trouble: string) => void;
 }
@@ -23,14 +25,18 @@ export interface PositionOptions {
  * Asks the device where it is, and says why it is not known.
  * @param onFound resolves to false, or rejects, where nothing can be made of it: no town is near, no table of places is there.
  */
-export function usePosition(onFound: (found: Found) => unknown, { failed, say }: PositionOptions): Position {
+export function usePosition(
+  onFound: (found: Found) => unknown,
+  { failed, denied = failed, say }: PositionOptions,
+): Position {
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const ask = async () => {
     const position = await currentPosition();
     if (position.kind === 'unsupported') return PLACE_WORDS.unsupported;
-    return position.kind === 'found' && (await onFound(position)) !== false ? undefined : failed;
+    if (position.kind === 'failed') return position.reason === 'denied' ? denied : failed;
+    return (await onFound(position)) === false ? failed : undefined;
   };
   const locate = async () => {
     if (isBusy) return;

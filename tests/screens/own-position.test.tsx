@@ -14,6 +14,13 @@ describe('where the phone is', () => {
     await heard('Could not get your current location.');
     expect(inMain().getByText('Could not get your current location.')).toBeTruthy();
   });
+  test.each(['/', '/emergency'])('is said on %s not to be allowed, where it is not', async (path) => {
+    const { phone } = await startScreens({ businesses: 2 });
+    placePhone(REFUSED);
+    await openApp(phone, path);
+    await press(await inMain().findByRole('button', { name: 'Use current location' }));
+    await heard('This browser may not tell where you are. Allow it in its settings, or enter your town.');
+  });
   test('is said by the home page to be unknown also where no room is left to keep it', async () => {
     const { phone } = await startScreens();
     placePhone({ lat: 29.65, lng: -82.32 });

@@ -6,6 +6,7 @@ import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { keepPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { type Position, usePosition } from '#src/places/use-position.ts';
@@ -67,7 +68,10 @@ export function useEmergency(): EmergencyState {
       origin === undefined ? undefined : { ...(await readVets(live, animal, from, owner)), animal, isTold },
     [isTold, owner, animal, origin === undefined, lat, lng, quarter],
   );
-  const position = usePosition((found) => keepPosition(core, found), { failed: EMERGENCY_WORDS.notLocated });
+  const position = usePosition((found) => keepPosition(core, found), {
+    failed: EMERGENCY_WORDS.notLocated,
+    denied: PLACE_WORDS.denied,
+  });
   useAutomaticPosition(true, position.locate);
   useRemote(fetchOffices, from);
   useRemote(fetchNearest, from && answer && list && !hasOneToCall(list, animal) ? { from, animal } : null);

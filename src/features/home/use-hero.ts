@@ -51,7 +51,10 @@ export function useHero() {
     announce(HOME_WORDS.hero.located(placeText(near)));
     return true;
   };
-  const position = usePosition(takePosition, { failed: HOME_WORDS.hero.notLocated });
+  const position = usePosition(takePosition, {
+    failed: HOME_WORDS.hero.notLocated,
+    denied: PLACE_WORDS.denied,
+  });
   return {
     place,
     category,
