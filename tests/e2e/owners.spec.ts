@@ -64,8 +64,16 @@ async function review(server: RealServer, { id }: Business): Promise<void> {
 async function stateHours(page: Page): Promise<void> {
   await button(page, HOURS_FORM_WORDS.add + HOURS_FORM_WORDS.addOn('Monday')).click();
   const monday = page.getByRole('group', { name: 'Monday' });
-  await monday.getByLabel(HOURS_FORM_WORDS.opens).fill('08:00');
-  await monday.getByLabel(HOURS_FORM_WORDS.closes).fill('17:00');
+  const [opens, closes] = [HOURS_FORM_WORDS.opens, HOURS_FORM_WORDS.closes].map((name) =>
+    monday.getByLabel(name),
+  );
+  await opens?.fill('08:00');
+  await closes?.fill('07:00');
+  await button(page, LISTING_WORDS.save).click();
+  await expect(monday.getByText(HOURS_FORM_WORDS.order)).toBeVisible();
+  const [first, second] = await Promise.all([opens?.boundingBox(), closes?.boundingBox()]);
+  expect(second?.y, 'both times stand in one line, also while one is wrong').toBe(first?.y);
+  await closes?.fill('17:00');
   await button(page, HOURS_FORM_WORDS.copy).click();
 }
 
