@@ -95,6 +95,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000, // a busy machine is no fault of the product
     hookTimeout: 60_000,
+    // A page of a test that is killed in the middle of a step (tests/support/device.ts) has nobody left who could hear of it.
+    onUnhandledError: ({ name }) => name !== 'Killed',
     maxWorkers: '100%', // by itself one core stays idle, which is half of a small machine
     projects: [
       {

@@ -202,7 +202,7 @@ describe('no text and no names make a search dear', () => {
     };
     const leastOf = async (q: string) =>
       Math.min(...[await ask(q), await ask(q), await ask(q), await ask(q), await ask(q)]);
-    const plain = await plainMs(EVERYWHERE);
+    const plain = Math.max(await plainMs(EVERYWHERE), await plainMs(EVERYWHERE));
     for (const [name, body] of bodies) {
       const q = 'q' in body ? String(body.q) : '';
       if (q === '') continue;

@@ -217,7 +217,9 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
 }
 
 /** Thrown inside a context that was killed: nothing that it does afterwards reaches anything. */
-class Killed extends Error {}
+class Killed extends Error {
+  override name = 'Killed';
+}
 
 function note(phone: Phone, url: string, init: RequestInit) {
   phone.requests.push(`${init.method} ${url.slice(HOST.length)}`);
