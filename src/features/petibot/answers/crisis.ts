@@ -1,9 +1,12 @@
 import { animalsIn } from './animals.ts';
 import { plain } from './words.ts';
 
-/** 'Kill myself laughing', 'killing myself trying to catch that goat': nobody means it. */
+/**
+ * 'Kill myself laughing', 'killing myself trying to catch that goat': nobody means it. Where somebody wants it, or is going to,
+ * a reason that follows is no jest: rather one 988 too many.
+ */
 const IN_JEST =
-  /\b(?:kill\w*|hang\w*|shoot\w*) myself (?:laugh\w*|trying|working|lifting|over|in the foot|doing|to (?:get|pay|feed|keep|catch))\b|\bdie (?:laughing|of (?:laughter|embarrassment|boredom))\b|\bmorir(?:me)? de (?:risa|hambre|calor|frio)\b|\bsuicide (?:squad|doors?|cord|burn|wings?|knob|shift\w*)\b/g;
+  /\b(?:kill\w*|hang\w*|shoot\w*) myself (?:laugh\w*|in the foot)\b|(?<!\b(?:want|going|gonna|wanna|thinking|thought|plan\w*|ready)(?: \w+){0,2} )\bkilling myself (?:trying|working|lifting)\b|\bdie (?:laughing|of (?:laughter|embarrassment|boredom))\b|\bmorir(?:me)? de (?:risa|hambre|calor|frio)\b|\bsuicide (?:squad|doors?|cord|burn|wings?|knob|shift\w*)\b/g;
 
 /** What somebody says of themselves; plain words, English and Spanish. */
 const OF_ONESELF = [

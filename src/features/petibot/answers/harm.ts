@@ -36,7 +36,7 @@ const PATTERNS: readonly RegExp[] = [
 
 /** It has happened, or is feared: then it is an emergency, or a question like any other. */
 const IS_FEARED =
-  /\b(?:ate|eaten|drank|drunk|licked|swallowed|chewed|got into|gotten into|mine|accident\w*|without (?:poisoning|hurting|harming|killing)|dont want|do not want|keep\w* from|stop\w* (?:\w+ ){0,4}from|safe\w*|afraid|worried|scared)\b/;
+  /\b(?:ate|eaten|drank|drunk|licked|swallowed|chewed|got into|gotten into|mine|accident\w*|without (?:poisoning|hurting|harming|killing)|(?:dont|do not) want(?! to (?:get|be) caught)|keep\w* from|stop\w* (?:\w+ ){0,4}from|safe|safety|afraid|worried|scared)\b/;
 
 /** Whether somebody says that they want to hurt an animal: then nothing that could is told. Not of one that is to be put down, nor of food. */
 export function wantsHarm(question: string): boolean {
