@@ -41,6 +41,7 @@ export type Filtered = Pick<
   | 'source'
   | 'location'
   | 'serviceRadiusMiles'
+  | 'emergencyPolicy'
 > &
   Facts;
 
@@ -66,11 +67,16 @@ export const matchesButAnimals = (
   FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true) &&
   (!filters.farmCalls || comesTo(row, farmOf(filters)));
 
-/** Whether a business is known to be open: by its hours, or because it says that it is there day and night. */
+/** Whether a business says that it is there day and night, for anybody and not for its own clients alone. */
+export const isAlwaysOpen = (row: Partial<Pick<Filtered, 'emergency24h' | 'emergencyPolicy'>>): boolean =>
+  row.emergency24h === true && row.emergencyPolicy !== 'existing-clients';
+
+/** Whether a business is known to be open: day and night, or by its hours. */
 export const isKnownOpen = (
-  row: Partial<Pick<Filtered, 'hours' | 'checkedAt' | 'verifiedAt' | 'source' | 'emergency24h'>>,
+  row: Parameters<typeof isAlwaysOpen>[0] &
+    Partial<Pick<Filtered, 'hours' | 'checkedAt' | 'verifiedAt' | 'source'>>,
   nowMs: number,
-): boolean => row.emergency24h === true || isOpenNow(row.hours, checkedAtOf(row), nowMs) === true;
+): boolean => isAlwaysOpen(row) || isOpenNow(row.hours, checkedAtOf(row), nowMs) === true;
 
 /** Where the farm is: nobody's is the middle of a country. */
 export const farmOf = ({ location, radius = 0 }: Asked): LatLng | null =>

@@ -30,6 +30,7 @@ beforeAll(async () => {
       ...(n % 5 === 0 ? {} : { farmCalls: n % 5 < 3 }),
       ...(n % 3 === 1 ? { serviceRadiusMiles: 1 + (n % 4) } : {}),
       ...(n % 4 === 0 ? { emergency24h: true } : {}),
+      ...(n % 8 === 0 ? { emergencyPolicy: 'existing-clients' } : {}),
       hours: n % 6 === 0 ? NEVER_CLOSED : n % 6 === 1 ? NEVER_OPEN : 'Mo-Fr 8-17',
       ...(n % 4 === 0 ? { checkedAt: new Date().toISOString() } : {}),
     }),
@@ -66,10 +67,15 @@ describe('a search', () => {
     [{ farmCalls: false }, () => true],
     [
       { openNow: true },
-      ({ hours, checkedAt, emergency24h }) =>
-        emergency24h === true || (checkedAt !== undefined && isOpenAt(hours, Date.now()) === true),
+      ({ hours, checkedAt, emergency24h, emergencyPolicy }) =>
+        (emergency24h === true && emergencyPolicy === undefined) ||
+        (checkedAt !== undefined && isOpenAt(hours, Date.now()) === true),
     ],
-    [{ openNow: true, emergency24h: true }, (row) => row.emergency24h === true],
+    [
+      { openNow: true, emergency24h: true, verifiedOnly: false },
+      ({ hours, emergency24h, emergencyPolicy }) =>
+        emergency24h === true && (emergencyPolicy === undefined || isOpenAt(hours, Date.now()) === true),
+    ],
   ])('for %j finds what states it and nothing else, here and on the phone', async (wanted, isRight) => {
     const all = (await ask({})).body;
     const found = (await ask(wanted)).body;

@@ -1,4 +1,4 @@
-import { isKnownOpen, type Ordered, type SearchSort } from '#contract/business-search.ts';
+import { isAlwaysOpen, isKnownOpen, type Ordered, type SearchSort } from '#contract/business-search.ts';
 import { checkedAtOf } from '#contract/businesses.ts';
 import { type GridSearch, SearchGrid } from '#contract/search-grid.ts';
 import type { ListedRow } from '../businesses/places.repository.ts';
@@ -61,7 +61,7 @@ export class ListedGrid extends SearchGrid {
 
   /** Of hours that are no hours nobody knows whether it is open, unless it says day and night. */
   private openOf(row: ListedRow): Open | undefined {
-    if (row.emergency24h === true) return ALWAYS;
+    if (isAlwaysOpen(row)) return ALWAYS;
     if (typeof row.hours !== 'object') return undefined;
     const checkedAt = checkedAtOf(row);
     const open: Open = { hours: row.hours, ...(checkedAt === undefined ? {} : { checkedAt }) };

@@ -1,3 +1,4 @@
+import { isAlwaysOpen } from '#contract/business-search.ts';
 import { checkedAtOf, type FoundBusiness, isExactlyPlaced, isNewListing } from '#contract/businesses.ts';
 import { type AnimalName, HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
@@ -107,7 +108,7 @@ function byTreating(vets: readonly FoundBusiness[], animals: readonly AnimalName
 /** What is known of a business at this moment: open by hours that somebody has checked, or day and night; closed by such hours; or nothing. */
 function openingOf(business: FoundBusiness, nowMs: number): Opening {
   const isOpen = isOpenNow(business.hours, checkedAtOf(business), nowMs);
-  if (business.emergency24h === true && business.emergencyPolicy !== 'existing-clients') return 'always';
+  if (isAlwaysOpen(business)) return 'always';
   return isOpen === null ? 'unknown' : isOpen ? 'open' : 'closed';
 }
 const OPENINGS: readonly Opening[] = ['open', 'always', 'unknown', 'closed'];
