@@ -63,7 +63,9 @@ test('the streams of one answer that have not changed are noted in one step', as
   await core.engine.sync();
   const seen: number[][] = [];
   const reader = liveQuery(() => core.cache.cursors.toArray()).subscribe((cursors) => {
-    seen.push(cursors.map(({ syncedAtMs }) => syncedAtMs ?? 0));
+    const times = cursors.map(({ syncedAtMs }) => syncedAtMs ?? 0);
+    // It may be read again for what was stored elsewhere: only what changes is a step.
+    if (String(times) !== String(seen.at(-1))) seen.push(times);
   });
   await vi.waitFor(() => expect(seen).toHaveLength(1));
   phone.clock.nowMs += MINUTE_MS;
