@@ -5,8 +5,8 @@ const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts';
 const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 /** What the engine does in the storms that the simulation makes too, written out one by one: with the proofs as well. */
 const STORMS = [
-  'tests/local/{area-download,batches,contexts,faults,histories,link,many-phones,slow-link}.test.ts',
-  'tests/local/{late-answers,restored-cancels,search-index,shared-pages}.test.ts',
+  'tests/local/{area-download,batches,contexts,faults,histories,link,slow-link}.test.ts',
+  'tests/local/{late-answers,restored-cancels,search-index}.test.ts',
 ];
 /** PetiBot asked some two thousand questions, and a storage that dies at every step. */
 const MANY = [
@@ -58,8 +58,8 @@ const ASKED_BY_OTHERS = [
   'tests/server/{push-replays,register-again,search-index,search-limit,sign-in-tries,size}.test.ts',
   'tests/server/{admin,forums-moderation,kept-answers,petibot,pull-pages,same-texts}.test.ts',
   'tests/identity/{custom-token,every-call,hosted,idp-credential,letters,ways-and-ends}.test.ts',
-  'tests/local/{area-download,batches,dying-storage,faults,late-answers,link,many-phones}.test.ts',
-  'tests/local/{restored-cancels,search-index,shared-pages,words-file-schedules}.test.ts',
+  'tests/local/{area-download,batches,dying-storage,faults,late-answers,link}.test.ts',
+  'tests/local/{restored-cancels,search-index,words-file-schedules}.test.ts',
   'tests/local/{alerts,area-keeping,backoff,discards,edits,evict,flush-work,late-cancels,outdated,pull-yields}.test.ts',
   'tests/local/{put-off,reports,seen,share,silent-storage,successors,versions,waiting-parents,waits}.test.ts',
 ];

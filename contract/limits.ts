@@ -305,10 +305,6 @@ export const SYNC_LIMITS = {
   pageBytes: 96 * 1024, // of a stream's rows, uncompressed: ordinary text then weighs 28 kB on the wire, 5 s at 50 kbit/s
   answerBytes: 1280 * 1024, // of all streams of a pull together: each has its share, whole pages where they are few, as a phone asks
   transactionRows: 200,
-  /** A closed page holds as many rows as there are newer ones in the stream, but not less and not more than these. */
-  closedPageRowsLeast: 25,
-  closedPageRowsMost: 200,
-  tailFreshMs: 30_000, // a cache on the way asks for a tail once in this time; so does a phone that reads page after page
   streamsMax: 64,
   tombstoneDays: 180,
   commitDays: 200, // what was committed as a version is remembered longer than any cursor is of use

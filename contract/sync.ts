@@ -19,7 +19,6 @@ export const PROTOCOL = 1;
 export const OLDEST_PROTOCOL = 1;
 
 export const PULL_PATH = '/api/sync/pull';
-export const TAIL_PATH = '/api/sync/tail';
 /** What an opened app asks for in one go. */
 export const OPEN_PATH = '/api/sync/open';
 
@@ -37,8 +36,6 @@ export const ARE_YOU_THERE = 'are-you-there';
 export const SYNC_CHANNEL = 'petiyard-sync';
 /** Header of every answer of our own API; anything without it is no answer. */
 export const API_HEADER = 'X-Api';
-/** In `Server-Timing` of a document: caches stand before the server, so that a new phone's first copy knows it too. */
-export const SHARED_CACHE_MARK = 'shared-cache';
 /** Header of every answer of the stream `me`: the id of the person whom it is about, so that a phone can check it. */
 export const USER_HEADER = 'PetiYard-User';
 
@@ -171,32 +168,6 @@ export interface PullAnswer {
   streams: PulledStream[];
   /** Names the newest version that the answer speaks of, so that a server can tell that its disk was rolled back. */
   seen?: string;
-  /** Caches stand before the server: public streams are asked for by closed pages and tails. */
-  shared?: true;
-}
-
-/** A part of a stream that is over: what is in it changes only by leaving it, and then it has another mark. */
-export interface ClosedPage {
-  /** The versions after `from` up to `to`, which is not above the stream's newest. */
-  from: number;
-  to: number;
-  /** Names what is in it: only under its mark may a cache keep it for long. */
-  mark: string;
-}
-
-/** A stream as caches on the way can keep it: the same answer for every phone, whatever that holds already. */
-export interface TailAnswer {
-  epoch: string;
-  lineage: LineageEntry[];
-  /** See {@link PullAnswer}. */
-  seen?: string;
-  shared?: true;
-  /** Tombstones up to this version are forgotten: a cursor before it begins anew. */
-  forgotten: number;
-  /** All of the stream before its tail, in order. */
-  pages: ClosedPage[];
-  /** What is newer than every closed page. */
-  tail: PulledStream;
 }
 
 /** What a person's opened app asks for in one go; what is public is pulled beside it, without the session. */
@@ -239,9 +210,6 @@ export function isStreamName(text: string): boolean {
 
 export const SYNC_MESSAGES = {
   streams: 'streams must be a list like catalogue@0,area:59:-165@120.',
-  stream: 'stream must be the name of a public stream like area:59:-165.',
-  rangeOfMe: 'The stream me is asked for without an end.',
-  mark: 'mark must be the mark of one closed page, and that page alone be asked for.',
   meAlone: 'The stream me is always pulled alone.',
   me: 'me must be the cursor of the stream me, a whole number.',
   waiting: 'waiting must be a whole number from 0 to 9999.',

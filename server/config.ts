@@ -26,7 +26,6 @@ export interface Config {
   /** `off` serves the worker that ends the worker on every phone. docs/operating.md. */
   serviceWorker: (typeof ON_OFF)[number];
   /** `on` where caches stand before the server: phones then ask for public streams in a form that those can keep. */
-  sharedCache: (typeof ON_OFF)[number];
   /** Refill of a person's bucket of writes. */
   writesPerMinute: number;
   /** New accounts from one address. */
@@ -84,7 +83,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: proxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', ON_OFF, 'on'),
-    sharedCache: oneOf(env, 'SHARED_CACHE', ON_OFF, 'off'),
     writesPerMinute: rate(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute),
     registrationsPerHour: rate(env, 'REGISTRATIONS_PER_HOUR', AUTH_LIMITS.registrationsPerHour),
     visitorWritesPerHour: rate(env, 'VISITOR_WRITES_PER_HOUR', HTTP_LIMITS.visitorWritesPerHour),

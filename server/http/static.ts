@@ -4,7 +4,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
-import { SHARED_CACHE_MARK } from '#contract/sync.ts';
 import type { Config } from '../config.ts';
 import type { AppEnv } from './app-env.ts';
 import { digestAtOnce } from './digest.ts';
@@ -14,7 +13,6 @@ import { isPageAsked, isScreenPath, screensOf } from './screens.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const CHECKED = 'no-cache';
-const HTML = /^text\/html\b/;
 const ASSET = /^\/assets\/.+\.[^/]+$/;
 
 /** Where a share ends that no worker took: the page says so. Its text is not read, let alone kept. */
@@ -29,7 +27,7 @@ const NOT_TAKEN = `/forums/new-thread?refused=${'notReady' satisfies ShareRefusa
 export function serveApp(
   app: Hono<AppEnv>,
   root: string,
-  { serviceWorker = 'on', sharedCache = 'off' }: Partial<Pick<Config, 'serviceWorker' | 'sharedCache'>> = {},
+  { serviceWorker = 'on' }: Partial<Pick<Config, 'serviceWorker'>> = {},
 ): void {
   if (!existsSync(join(root, 'index.html'))) return;
   const files = (path?: string) =>
@@ -53,8 +51,6 @@ export function serveApp(
       await next();
       if (!c.res.ok || isApiPath(c.req.path)) return;
       c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);
-      if (sharedCache === 'on' && HTML.test(c.res.headers.get('content-type') ?? ''))
-        c.header('Server-Timing', SHARED_CACHE_MARK);
     })
     .post(SHARE_PATH, (c) => c.redirect(NOT_TAKEN, 303))
     .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))

@@ -50,7 +50,6 @@ export function stillCore(nowMs: () => number): Core {
     keep: NOTHING,
     shown: new ShownRows(),
     pullPace: NOTHING,
-    sharedPages: null,
     publicTag: null,
     engine: NOTHING,
     keeper: NOTHING,

@@ -22,7 +22,7 @@ export interface Core extends SyncCore {
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
-export function createCore(ports: Ports, sharedPages: SyncCore['sharedPages'] = null): Core {
+export function createCore(ports: Ports): Core {
   const cache = new Cache(ports);
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);
@@ -41,7 +41,6 @@ export function createCore(ports: Ports, sharedPages: SyncCore['sharedPages'] = 
     keep: (rows, asked) => keepRows(core, rows, asked),
     shown,
     pullPace: new PullPace(),
-    sharedPages,
     publicTag: null,
   };
   return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core), live, readAgain });

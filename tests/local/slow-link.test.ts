@@ -127,13 +127,10 @@ function narrow(phone: Phone, kbits: number): Wire {
   return wire;
 }
 
-async function openEmptyPhone(kbits: number, isShared = false) {
-  const server = await startTestServer({
-    businesses: 30,
-    env: isShared ? { SHARED_CACHE: 'on' } : {},
-  });
+async function openEmptyPhone(kbits: number) {
+  const server = await startTestServer({ businesses: 30 });
   await fillForum(server);
-  const phone = startPhone(server, { isTold: isShared });
+  const phone = startPhone(server);
   await setHomeArea(phone.core.cache, 'Home', HOME, 25);
   const wire = narrow(phone, kbits);
   for (let pass = 0; pass < 5; pass++)
@@ -158,12 +155,6 @@ test('at 5 kbit/s everything arrives too, in smaller pages', async () => {
   const { phone, wire } = await openEmptyPhone(5);
   expect(wire.timeouts).toBeGreaterThan(0);
   expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
-});
-
-test('behind caches too, in hardly more: what does not fit as it is kept there is asked of the server in smaller pages', async () => {
-  const { phone, wire } = await openEmptyPhone(5, true);
-  expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
-  expect([wire.timeouts <= 10, phone.requests.length <= 150]).toEqual([true, true]);
 });
 
 /** Twelve posts that nothing shortens, and a phone on the narrowest link. */

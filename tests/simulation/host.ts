@@ -47,14 +47,13 @@ export class Host {
   private tokens = 0;
   private readonly underWay = new Set<Promise<unknown>>();
 
-  constructor(database: WorldDatabase, nowMs: () => number, rates: Rates, isBehindCaches = false) {
+  constructor(database: WorldDatabase, nowMs: () => number, rates: Rates) {
     this.database = database;
     this.nowMs = nowMs;
     this.troubles = new HostTroubles(database, nowMs, rates);
     this.config = readConfig({
       ...SETTINGS,
       ...this.troubles.settings(),
-      SHARED_CACHE: isBehindCaches ? 'on' : 'off',
     });
     this.restart();
   }

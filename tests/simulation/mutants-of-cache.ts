@@ -39,26 +39,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     seed: 17,
   },
   {
-    name: 'tail without its pages',
-    rule: 'behind caches a phone reads the closed pages that it lacks before the tail',
-    invariant: 'I8',
-    changes: [
-      change(
-        'src/local/sync/shared-pages.ts',
-        'const left = pages.filter(({ to }) => to > from);',
-        'const left = pages.filter(({ to }) => to > from && from > tail.to);',
-      ),
-    ],
-    seed: 408,
-  },
-  {
-    name: 'closed pages without what is gone',
-    rule: 'closed pages and tails tell also what has left their stream',
-    invariant: 'I8',
-    changes: [change('src/local/sync/shared-pages.ts', "gone: all('gone'), goneAt", 'gone: {}, goneAt')],
-    seed: 93,
-  },
-  {
     name: 'settled before the rows',
     rule: 'the rows of an answer go to the cache before its entries are settled',
     invariant: 'I9',

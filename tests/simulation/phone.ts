@@ -7,7 +7,6 @@ import type { SessionRow } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { PUSH_PATH } from '#src/local/link/api.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
-import { SharedPages } from '#src/local/sync/shared-pages.ts';
 import { HOME } from '../support/server.ts';
 import { APP, type App } from './app.ts';
 import { Disk } from './disk.ts';
@@ -116,8 +115,7 @@ export class Phone implements Sender {
     const view = new StorageView(this.disk, this.around.loop, strand);
     if (kind === 'setup') view.spare();
     const listeners = new Set<(message: ChannelMessage) => void>();
-    const pages = kind === 'page' ? new SharedPages(this.around.network.cache !== null) : null;
-    const core = app.createCore(this.portsOf(strand, view, listeners), pages);
+    const core = app.createCore(this.portsOf(strand, view, listeners));
     const screen = new Screen(this.around.loop, strand);
     const context: Context = { kind, name, strand, core, app, screen, view, listeners };
     this.contexts.push(context);

@@ -95,7 +95,7 @@ export class World {
     this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
     const cache = this.drawCache(randomOf(seed ^ OF_CACHES));
-    this.host = new Host(database, () => this.loop.nowMs, this.drawRates(), cache !== null);
+    this.host = new Host(database, () => this.loop.nowMs, this.drawRates());
     this.network = new Network(this.loop, this.random, this.host, watch(this));
     this.network.cache = cache;
     this.clockwork = this.loop.strand('clockwork', true);

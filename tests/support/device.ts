@@ -7,7 +7,6 @@ import type { NetworkHints } from '#src/local/browser/network-hints.ts';
 import type { Channel, ChannelMessage, Ports } from '#src/local/browser/ports.ts';
 import { beginSession } from '#src/local/cache/identity.ts';
 import { type Core, createCore } from '#src/local/core.ts';
-import { SharedPages } from '#src/local/sync/shared-pages.ts';
 import { watched } from './device-storage.ts';
 import { PASSWORD, type TestServer } from './server.ts';
 
@@ -91,8 +90,6 @@ export interface PhoneOptions {
   hasOwnClock?: boolean;
   /** The phone's storage as its pages get it, which may fail in ways of its own. */
   storage?: (factory: IDBFactory) => IDBFactory;
-  /** The app's document has told of caches before the server. */
-  isTold?: boolean;
 }
 
 /** A phone in this process: the real core on fake-indexeddb, the real server behind its fetch. */
@@ -128,7 +125,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
     open: () => phone.openContext().core,
     openContext() {
       const context = { core: undefined as unknown as Core, steps: 0, killAt: Number.POSITIVE_INFINITY };
-      context.core = createCore(portsOf(context), new SharedPages(options.isTold));
+      context.core = createCore(portsOf(context));
       return context;
     },
     async signIn(username) {

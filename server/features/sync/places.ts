@@ -16,10 +16,9 @@ export type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[
 
 /**
  * The rows and tombstones of a stream after a version, in order, cut by the stream's window of time.
- * @param to the last version; then all tombstones are told, also to a first copy: the same places for everybody.
  */
-export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: number, to?: number) {
-  const isFirstCopy = from === 0 && to === undefined;
+export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: number) {
+  const isFirstCopy = from === 0;
   let query = db
     .selectFrom('stream_rows')
     .select(['entity', 'row_id', 'version', 'is_gone'])
@@ -30,7 +29,6 @@ export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: num
     .orderBy('row_id');
   // What a phone has seen outside of any stream it keeps for so long: a first copy tells what of it is gone.
   const seenIso = isoAt(nowMs - SYNC_LIMITS.seenDays * DAY_MS);
-  if (to !== undefined) query = query.where('version', '<=', to);
   if (isFirstCopy)
     query = query.where((eb) => eb.or([eb('is_gone', '=', 0), eb('changed_at', '>=', seenIso)]));
   if (isFirstCopy && stream === EVENTS_STREAM)

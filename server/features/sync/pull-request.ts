@@ -7,16 +7,12 @@ export interface StreamCursor {
   stream: string;
   /** The last version of the stream that the device holds; 0 asks for a first copy. */
   from: number;
-  /** The last version that is asked for; absent for whatever is there. */
-  to?: number;
 }
 
 export interface PullRequest {
   streams: StreamCursor[];
   epoch: string | null;
   limit: number;
-  /** The mark of the closed page that is asked for. */
-  mark?: string | null;
 }
 
 /** What a stream's cursor is written as. */
@@ -25,11 +21,10 @@ export const CURSOR = /^\d{1,15}$/;
 /**
  * Streams as `catalogue@0,area:59:-165@120`; a name without `@` asks for a first copy.
  * @param misfit the sentence where one of them may not be asked for so.
- * @param mayEnd also `catalogue@0..120`: what lies between two versions.
  */
-export function streamsField(misfit: (streams: readonly StreamCursor[]) => string | null, mayEnd = false) {
+export function streamsField(misfit: (streams: readonly StreamCursor[]) => string | null) {
   const streams = z.string({ error: SYNC_MESSAGES.streams }).transform((text, { issues }) => {
-    const cursors = cursorsOf(text.split(','), mayEnd);
+    const cursors = cursorsOf(text.split(','));
     const message = cursors === null ? SYNC_MESSAGES.streams : misfit(cursors);
     if (message !== null) issues.push({ code: 'custom', message, input: text });
     return cursors ?? [];
@@ -62,45 +57,23 @@ export const PULL_FIELDS = {
 };
 
 /** The query of a pull. */
-export const pullQuery = z
-  .object({ streams: streamsField(misfitOfPull, true), ...PULL_FIELDS, mark: orNull })
-  .refine(({ streams, mark }) => mark === null || isOneRange(streams), {
-    path: ['mark'],
-    error: SYNC_MESSAGES.mark,
-  });
-
-function misfitOfPull(streams: readonly StreamCursor[]): string | null {
-  if (!hasMe(streams)) return null;
-  if (streams.length > 1) return SYNC_MESSAGES.meAlone;
-  return streams[0]?.to === undefined ? null : SYNC_MESSAGES.rangeOfMe;
-}
-
-const isOneRange = ([first, ...others]: readonly StreamCursor[]) =>
-  first?.to !== undefined && others.length === 0;
-
-/** The query of a tail. */
-export const tailQuery = z.object({
-  stream: z
-    .string({ error: SYNC_MESSAGES.stream })
-    .refine((name) => isStreamName(name) && name !== ME_STREAM, { error: SYNC_MESSAGES.stream }),
+export const pullQuery = z.object({
+  streams: streamsField((streams) => (hasMe(streams) && streams.length > 1 ? SYNC_MESSAGES.meAlone : null)),
+  ...PULL_FIELDS,
 });
 
-/** Reads streams with their cursors, each once; null when one of them is none. @param mayEnd see {@link streamsField}. */
-export function cursorsOf(parts: readonly string[], mayEnd = false): StreamCursor[] | null {
-  const cursors = parts.map((part) => cursorOf(part, mayEnd)).filter((cursor) => cursor !== null);
+/** Reads streams with their cursors, each once; null when one of them is none. */
+export function cursorsOf(parts: readonly string[]): StreamCursor[] | null {
+  const cursors = parts.map(cursorOf).filter((cursor) => cursor !== null);
   const isUnique = new Set(cursors.map(({ stream }) => stream)).size === cursors.length;
   const isGood = cursors.length === parts.length && isUnique && cursors.length <= SYNC_LIMITS.streamsMax;
   return isGood ? cursors : null;
 }
 
-function cursorOf(text: string, mayEnd: boolean): StreamCursor | null {
-  const [stream = '', range = '0', ...rest] = text.split('@');
-  const [from = '', to] = mayEnd ? range.split(/\.\.(.*)/) : [range];
+function cursorOf(text: string): StreamCursor | null {
+  const [stream = '', from = '0', ...rest] = text.split('@');
   if (rest.length > 0 || !isStreamName(stream) || !CURSOR.test(from)) return null;
-  if (to === undefined) return { stream, from: Number(from) };
-  return CURSOR.test(to) && Number(to) >= Number(from)
-    ? { stream, from: Number(from), to: Number(to) }
-    : null;
+  return { stream, from: Number(from) };
 }
 
 const limitOf = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : Number.NaN);

@@ -5,7 +5,6 @@ import { type Log, readLog } from './epochs.ts';
 import {
   isUnusable,
   markLeft,
-  newestVersion,
   type Place,
   type PlacesContext,
   placesOf,
@@ -43,13 +42,11 @@ export async function pull(
   log?: Log,
 ): Promise<PullAnswer> {
   const { history, newest } = log ?? (await readLog(db));
-  const isMarked = Boolean(request.mark);
   const isOtherHistory = request.epoch !== null && request.epoch !== history.epoch;
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
-  const bytes = isMarked ? Number.POSITIVE_INFINITY : Math.min(SYNC_LIMITS.pageBytes, share);
-  const limit = isMarked ? SYNC_LIMITS.closedPageRowsMost : request.limit; // a closed page travels whole
-  const open = request.streams.filter(({ to }) => to === undefined); // a range is what it is
-  const cursors = open.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
+  const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
+  const { limit } = request;
+  const cursors = request.streams.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
   const context = { db, nowMs, limit, bytes, userId, newest, standingOf: await standingsOf(db, cursors) };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
@@ -57,11 +54,10 @@ export async function pull(
   return { ...history, streams, ...(seen === null ? {} : { seen }) };
 }
 
-/** What is read of a stream: the versions after `from`, up to `to` where there is an end. */
+/** A part of a stream: the versions after `from`. */
 interface Range {
   name: string;
   from: number;
-  to: number | undefined;
 }
 
 /** The name under which the change log keeps a stream. */
@@ -74,10 +70,10 @@ async function pullStream(
   isOtherHistory: boolean,
 ): Promise<PulledStream> {
   const name = storedName(cursor.stream, context.userId);
-  const { forgotten, isBehind } = cursor.to === undefined ? context.standingOf(name) : OF_RANGE;
+  const { forgotten, isBehind } = context.standingOf(name);
   const isReset = isOtherHistory || isUnusable(cursor.from, { forgotten, newest: context.newest });
   const from = isReset ? 0 : cursor.from;
-  const range = { name, from, to: cursor.to };
+  const range = { name, from };
   const found = isBehind || isReset ? await findPage(context, range, forgotten) : NOTHING_NEW;
   const marked = await markLeft(context, name, found.places);
   const { rows: all, end } = await loadPage(context, marked, forgotten);
@@ -89,7 +85,7 @@ async function pullStream(
   return {
     stream: cursor.stream,
     from,
-    to: more || cursor.to === undefined ? last : Math.min(cursor.to, await newestVersion(context.db)),
+    to: last,
     more,
     ...(isReset ? { reset: true as const } : {}),
     rows: isCut ? onlyRows(all, places.filter(isCarried)) : all,
@@ -98,7 +94,6 @@ async function pullStream(
   };
 }
 
-const OF_RANGE: Standing = { forgotten: 0, isBehind: true };
 const NOTHING_NEW: { places: Place[]; more: boolean } = { places: [], more: false };
 
 const isCarried = (place: Place) => place.is_gone === 0;
@@ -112,7 +107,7 @@ async function findPage(
   range: Range,
   forgotten: number,
 ): Promise<{ places: Place[]; more: boolean }> {
-  const found = await placesOf(context, range.name, range.from, range.to)
+  const found = await placesOf(context, range.name, range.from)
     .limit(context.limit + 1)
     .execute();
   if (found.length <= context.limit) return { places: found, more: false };
@@ -123,9 +118,9 @@ async function findPage(
   return findUpTo(context, range, cutVersion);
 }
 
-async function findUpTo(context: PullContext, { name, from, to }: Range, version: number) {
-  const places = await placesOf(context, name, from, to).where('version', '<=', version).execute();
-  const next = await placesOf(context, name, version, to).limit(1).execute();
+async function findUpTo(context: PullContext, { name, from }: Range, version: number) {
+  const places = await placesOf(context, name, from).where('version', '<=', version).execute();
+  const next = await placesOf(context, name, version).limit(1).execute();
   return { places, more: next.length > 0 };
 }
 

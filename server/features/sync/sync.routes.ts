@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
-import { type OpenAnswer, SYNC_MESSAGES, type TailAnswer, USER_HEADER } from '#contract/sync.ts';
+import { type OpenAnswer, SYNC_MESSAGES, USER_HEADER } from '#contract/sync.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { PUSH_BODY } from '../../http/body.ts';
 import { call } from '../../http/call.ts';
@@ -10,17 +10,15 @@ import { requireUser } from '../../http/guards.ts';
 import { takeSearch } from '../../http/searches.ts';
 import { readSession } from '../../http/session.ts';
 import { tagFor } from '../../http/whole-answers.ts';
-import type { Services } from '../../services.ts';
 import { open } from './open.service.ts';
 import { openQuery, openRequestOf } from './open-request.ts';
 import { pull } from './pull.service.ts';
-import { hasMe, pullQuery, streamsField, tailQuery } from './pull-request.ts';
+import { hasMe, pullQuery, streamsField } from './pull-request.ts';
 import { push } from './push.service.ts';
 import { parsePush, pushEnvelope } from './push-request.ts';
 import { heedToken } from './rollback.ts';
 import { sharesOf, sizesOf } from './size.service.ts';
-import { openAnswer, pullAnswer, pushAnswer, streamSize, tailAnswer } from './sync.schema.ts';
-import { isClosed, readTail } from './tail.service.ts';
+import { openAnswer, pullAnswer, pushAnswer, streamSize } from './sync.schema.ts';
 import { noteWaiting } from './waiting-cookie.ts';
 
 /**
@@ -28,16 +26,11 @@ import { noteWaiting } from './waiting-cookie.ts';
  * they ask for news, and for a day while the server does not answer.
  */
 const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
-/** A closed page never becomes another one under its address. */
-const CLOSED_CACHE = 'public, max-age=31536000, immutable';
 
 const sizeQuery = z.object({
   streams: streamsField((streams) => (hasMe(streams) ? SYNC_MESSAGES.streams : null)),
   together: z.string().optional(),
 });
-
-/** Tells phones that caches stand before the server. */
-const sharedBy = ({ config }: Services) => (config.sharedCache === 'on' ? { shared: true as const } : {});
 
 /**
  * Push, pull, the opening of the app and the size of a first copy. Paths and answers: docs/sync-protocol.md, sections
@@ -82,31 +75,8 @@ export const syncRoutes = new Hono<AppEnv>()
       const ask = () => pull(store.read, request, userId, nowMs());
       const isDear = request.streams.length > HTTP_LIMITS.streamsAtOnce;
       const answer = await (isDear ? inTurn(c.get('address'), ask) : ask());
-      if (isOwn) {
-        c.header('Cache-Control', 'private, no-store');
-        return c.json(answer);
-      }
-      const isOver = await isClosed(store.read, request, answer, nowMs());
-      c.header('Cache-Control', isOver ? CLOSED_CACHE : PUBLIC_CACHE);
-      return c.json({ ...answer, ...sharedBy(services) });
-    },
-  )
-  .get(
-    '/sync/tail',
-    call({
-      summary: 'What is newest in a public stream, and the closed pages before that: for caches on the way',
-      who: 'anyone',
-      query: tailQuery,
-      answers: { 200: tailAnswer },
-    }),
-    async (c) => {
-      const services = c.get('services');
-      const { stream } = c.req.valid('query');
-      const answer = await services.inTurn(c.get('address'), () =>
-        readTail(services.store.read, stream, services.nowMs()),
-      );
-      c.header('Cache-Control', PUBLIC_CACHE);
-      return c.json({ ...answer, ...sharedBy(services) } satisfies TailAnswer);
+      c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
+      return c.json(answer);
     },
   )
   .get(

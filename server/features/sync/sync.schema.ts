@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenAnswer, PullAnswer, PushAnswer, StreamSize, TailAnswer } from '#contract/sync.ts';
+import type { OpenAnswer, PullAnswer, PushAnswer, StreamSize } from '#contract/sync.ts';
 import { problem } from '../../http/problem.schema.ts';
 import { user } from '../auth/auth.schema.ts';
 import { gone, rows } from './rows.schema.ts';
@@ -21,24 +21,9 @@ const pulledStream = z
   })
   .meta({ id: 'PulledStream' });
 
-const shared = z.literal(true).exactOptional();
-
 export const pullAnswer = z
-  .object({ ...history, streams: z.array(pulledStream), seen: z.string().exactOptional(), shared })
+  .object({ ...history, streams: z.array(pulledStream), seen: z.string().exactOptional() })
   .meta({ id: 'PullAnswer' }) satisfies z.ZodType<PullAnswer>;
-
-const closedPage = z.object({ from: z.int(), to: z.int(), mark: z.string() }).meta({ id: 'ClosedPage' });
-
-export const tailAnswer = z
-  .object({
-    ...history,
-    seen: z.string().exactOptional(),
-    shared,
-    forgotten: z.int(),
-    pages: z.array(closedPage),
-    tail: pulledStream,
-  })
-  .meta({ id: 'TailAnswer' }) satisfies z.ZodType<TailAnswer>;
 
 export const openAnswer = z
   .object({

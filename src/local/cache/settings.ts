@@ -35,8 +35,6 @@ export type AreaPause = 'person' | 'wifi' | 'full';
 /** Every setting by name, with its type. They may be lost with the cache. */
 export interface Settings {
   history: KnownHistory;
-  /** Caches stand before the server: public streams are read by closed pages. */
-  isShared: boolean;
   /** Server's clock minus this phone's, milliseconds. */
   clockSkewMs: number;
   /** Server's time of the last real answer, epoch milliseconds. */

@@ -23,7 +23,7 @@ import { applyPages, type Wanted } from '../cache/apply.ts';
 import type { Cache } from '../cache/cache.ts';
 import { endSession, signedInId } from '../cache/identity.ts';
 import { dropOldSeen } from '../cache/remove.ts';
-import { readSetting, writeSetting } from '../cache/settings.ts';
+import { readSetting } from '../cache/settings.ts';
 import { readCursors } from '../cache/tables.ts';
 import { type Answer, ageOf } from '../link/api.ts';
 import { isSavingData } from '../link/data-saving.ts';
@@ -92,7 +92,6 @@ async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: 
 
 /** The pull of what has changed in public, when one request does it; null when more is missing. */
 export async function changesPath(core: SyncCore): Promise<string | null> {
-  if (await sharedPages(core)) return null;
   const { cache } = core;
   const { whole, missing } = await publicStreams(cache);
   const home = homeOf(await readAreas(cache));
@@ -249,14 +248,6 @@ async function request(
 ): Promise<Pulled> {
   const isOwn = streams.includes(ME_STREAM);
   const timeoutMs = SYNC_LIMITS.pullTimeoutMs * core.pullPace.current().patience;
-  const isPublic = !isOwn && core.pullPace.current().rows >= SYNC_LIMITS.pageRows; // shared pages cannot be made smaller
-  const told = isPublic
-    ? await sharedPages(core).then((pages) => pages?.ask(core, streams, timeoutMs))
-    : null;
-  if (told) {
-    await noteShared(core, told.body);
-    return { kind: 'ok', asked: null, shown: null, ...told };
-  }
   const { path, cursors } = await questionOf(core.cache, streams, limit);
   const shown = isOwn ? await seenToken(core) : null; // what is public is asked for alike by everybody
   const answer = await core.api.request<PullAnswer>(shown === null ? path : `${path}&known=${shown}`, {
@@ -269,19 +260,8 @@ async function request(
   }
   if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams, cursors))
     return { kind: 'unreached', isLate: answer.kind === 'silent' && answer.reason === 'timeout' };
-  if (!isOwn) await noteShared(core, answer.body);
   const asked = isOwn ? null : { path, tag: tagOf(answer.headers) };
   return { kind: 'ok', body: answer.body, asked, shown, ageMs: isOwn ? 0 : ageOf(answer.headers) };
-}
-
-/** The way by closed pages, where this context has it and the server has told of caches before it. */
-const sharedPages = async (core: SyncCore) => ((await isShared(core)) ? core.sharedPages : null);
-
-const isShared = async ({ cache, sharedPages: pages }: SyncCore) =>
-  (await readSetting(cache, 'isShared')) ?? pages?.isTold ?? false;
-
-async function noteShared(core: SyncCore, { shared = false }: { shared?: boolean }): Promise<void> {
-  if ((await isShared(core)) !== shared) await writeSetting(core.cache, 'isShared', shared);
 }
 
 /** Whether the server says that nobody is signed in, or somebody else: what is theirs is not this person's. */

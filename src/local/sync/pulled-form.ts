@@ -1,4 +1,4 @@
-import { ME_STREAM, type PullAnswer, type PulledStream, type TailAnswer } from '#contract/sync.ts';
+import { ME_STREAM, type PullAnswer, type PulledStream } from '#contract/sync.ts';
 
 /** Whether an answer is a pull of the person's own stream, as an opened app gets it. */
 export const isOwnPull = (body: unknown): body is PullAnswer => isPullAnswer(body, [ME_STREAM]);
@@ -21,19 +21,6 @@ export function isPullAnswer(
     (!cursors ||
       streams.every(({ stream, from, reset }) => reset === true || cursors.includes(`${stream}@${from}`)))
   );
-}
-
-/** Whether an answer is the tail of a stream, with closed pages that follow each other before it. */
-export function isTailAnswer(body: unknown, stream: string): body is TailAnswer {
-  const { forgotten, pages, tail } = (body ?? {}) as Partial<TailAnswer>;
-  if (!isOfHistory(body) || !isPage(tail, [stream]) || !Array.isArray(pages)) return false;
-  let end = 0;
-  for (const { from, to, mark } of [...pages, { ...tail, mark: '' }]) {
-    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < end || to < from) return false;
-    if (typeof mark !== 'string') return false;
-    end = to;
-  }
-  return Number.isSafeInteger(forgotten);
 }
 
 function isOfHistory(body: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { PullAnswer, Rows } from '#contract/sync.ts';
+import type { Rows } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ShownRows } from '../cache/shown.ts';
@@ -12,21 +12,6 @@ export type Kept = 'kept' | 'full' | 'late';
 
 /** The server's history that the phone knows when it asks; null on a new phone. */
 export type HistoryStamp = string | null;
-
-/** A way to public streams by caches before the server; `SharedPages` is it. */
-export interface SharedReader {
-  /** The app's document has told of caches: a new phone does not wait for the first answer to tell it. */
-  readonly isTold: boolean;
-  /**
-   * The next page of each of some streams, as a pull would bring it, and its age in milliseconds. Null where it does not
-   * lead this phone on: then the server itself must be asked. @param timeoutMs of each request.
-   */
-  ask(
-    core: SyncCore,
-    streams: readonly string[],
-    timeoutMs: number,
-  ): Promise<{ body: PullAnswer; ageMs: number } | null>;
-}
 
 /** What the parts of engine and keeper work with. */
 export interface SyncCore {
@@ -49,8 +34,6 @@ export interface SyncCore {
   shown: ShownRows;
   /** How much a pull asks for, by what the link has carried. */
   pullPace: PullPace;
-  /** The way to public streams by caches; null in the worker, which pulls seldom and is to stay small. */
-  sharedPages: SharedReader | null;
   /** The last public pull of this page and the tag of its answer: while both stay the same nothing is new. */
   publicTag: { path: string; tag: string | null } | null;
 }

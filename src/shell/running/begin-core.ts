@@ -4,12 +4,10 @@ import { browserPorts } from '#src/local/browser/browser-ports.ts';
 import { type Core, createCore } from '#src/local/core.ts';
 import { tellingOutdated } from '#src/local/link/outdated.ts';
 import { noteAppVersion } from '#src/local/sync/history.ts';
-import { SharedPages } from '#src/local/sync/shared-pages.ts';
 import { beginHomeArea } from '#src/places/home-area.ts';
 import { keepMapsOfAreas } from './keep-maps.ts';
 import { browserPage, watchLeaving } from './leaving.ts';
 import { browserEvents } from './page-events.ts';
-import { isBehindCaches } from './shared-cache.ts';
 import { browserAwake, stayAwakeForAreas } from './stay-awake.ts';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { startTrafficWatch } from './traffic-watch.ts';
@@ -48,5 +46,5 @@ function pageCore(worker: WorkerLink | null): Core {
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
   });
   const fetch = tellingOutdated(ports.fetch, () => worker?.becomeOutdated());
-  return createCore({ ...ports, fetch }, new SharedPages(isBehindCaches()));
+  return createCore({ ...ports, fetch });
 }

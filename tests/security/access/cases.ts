@@ -433,7 +433,6 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'GET /api/sync/pull': own('/api/sync/pull?streams=me@0'),
-  'GET /api/sync/tail': open('/api/sync/tail?stream=forum'),
   'GET /api/sync/open': open('/api/sync/open?streams=forum@0&waiting=2'),
   'GET /api/sync/size': open('/api/sync/size?streams=forum@0'),
   'GET /api/map/pack': open('/api/map/pack'),

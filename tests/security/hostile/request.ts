@@ -133,12 +133,7 @@ const QUERIES: Record<string, readonly string[]> = {
     'thread:1@0',
     'catalogue@999999999999999',
     'events@1,forum@1',
-    'area:59:-165@0..64',
-    'forum@3..2',
-    'me@0..9',
   ],
-  stream: ['forum', 'area:59:-165', 'thread:1', 'me', 'area:59:-165@0'],
-  mark: ['x', 'AAAAAAAAAAAAAAAA'],
   epoch: ['x', '__proto__'],
   pack: ['x', '__proto__'],
   region: ['8.69.106', '8.256.0', '12.1110.1703'],
@@ -151,7 +146,6 @@ const QUERIES: Record<string, readonly string[]> = {
 };
 const USUAL: Record<string, readonly string[]> = {
   '/api/sync/pull': ['streams'],
-  '/api/sync/tail': ['stream'],
   '/api/sync/size': ['streams'],
   '/api/search': ['q'],
   '/api/map/sizes': ['pack', 'region'],

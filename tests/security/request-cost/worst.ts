@@ -158,11 +158,6 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
       bar: 'large',
       path: `/api/sync/pull?streams=${streamsOf(cells, 1)}&epoch=${LONG}`,
     },
-    {
-      name: 'all that is closed, under a mark',
-      bar: 'large',
-      path: `/api/sync/pull?streams=forum@0..${version}&mark=x`,
-    },
     { name: 'row by row', bar: 'large', path: `/api/sync/pull?streams=${streamsOf(cells, 0)}&limit=1` },
     {
       name: 'the forum',
@@ -175,12 +170,6 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
       path: `/api/sync/pull?streams=${streamsOf(cells, version)}&known=${LONG}`,
     },
     ...read(`/api/sync/pull?streams=${fill('area:1:1@0,', 8000)}x`),
-  ],
-  'GET /api/sync/tail': ({ cells }) => [
-    ...['forum', 'events', 'catalogue', cells[0]].map(
-      (stream): Worst => ({ name: `of ${stream}`, bar: 'large', path: `/api/sync/tail?stream=${stream}` }),
-    ),
-    ...read(`/api/sync/tail?stream=${fill('area:1:1,', 8000)}x`),
   ],
   'GET /api/sync/open': ({ cells, version }) => [
     { name: 'all streams anew', bar: 'large', path: `/api/sync/open?streams=${streamsOf(cells, 0)}` },
