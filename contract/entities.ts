@@ -29,6 +29,7 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
 };
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];
+export const isEntityName = (name: string): name is EntityName => Object.hasOwn(ENTITIES, name);
 export const OWN_ENTITIES = ENTITY_NAMES.filter((entity) => ENTITIES[entity].isOwn);
 export const KEYED_ENTITIES = ENTITY_NAMES.filter((entity) => ENTITIES[entity].isKeyed);
 

@@ -367,7 +367,6 @@ export const AREA_LIMITS = {
   cellsPerRequest: 24, // the address stays short enough for every proxy
   homeCellsPerRequest: 8, // of a first copy whose size nobody has asked for: the nearest come first
   requestBytes: 48_000, // what one answer of a download should weigh at most: 4 s at 12 kB/s
-  requestBytesLeast: 3000, // after answers that did not come
   retryFirstMs: 2 * SECOND_MS,
   retryMaxMs: MINUTE_MS,
 } as const;

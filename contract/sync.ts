@@ -88,6 +88,8 @@ export interface PushRequest {
   follows?: string[];
   /** The newest of the server's tokens, as in a pull: nothing is written to a disk that was rolled back unnoticed. */
   known?: string;
+  /** `false`: the answer may leave out the long texts that this request brought. */
+  echo?: false;
 }
 
 export type DeferReason = 'busy' | 'rate' | 'internal' | 'needs-missing' | 'upgrade';
@@ -104,6 +106,8 @@ export interface AppliedOutcome {
   id?: number;
   /** The rows as they are now, also when the write is told once more. */
   rows: Rows;
+  /** Fields of the rows that are empty because the request brought their text. Only after `echo: false`. */
+  omitted?: { [E in EntityName]?: string[] };
   /** Of a replay: what the write had made and is not there any more. */
   gone?: Gone;
   previous?: Previous;
@@ -153,7 +157,12 @@ export interface MovedStream {
 export interface PulledStream {
   stream: string;
   from: number;
+  /** Where the page began inside a version: the `part` that the phone asked with. */
+  after?: string;
+  /** The last version that is complete behind this page. */
   to: number;
+  /** Where the page ended inside a version; the phone asks for the rest with it. Opaque to the phone. */
+  part?: string;
   more: boolean;
   reset?: true;
   rows: Rows;
@@ -210,6 +219,7 @@ export function isStreamName(text: string): boolean {
 
 export const SYNC_MESSAGES = {
   streams: 'streams must be a list like catalogue@0,area:59:-165@120.',
+  parts: 'parts must be a list of streams with the part of an earlier answer.',
   meAlone: 'The stream me is always pulled alone.',
   me: 'me must be the cursor of the stream me, a whole number.',
   waiting: 'waiting must be a whole number from 0 to 9999.',

@@ -5,7 +5,7 @@ import { OutboxWatch } from './invariants/outbox.ts';
 import { SearchWatch } from './invariants/search.ts';
 import { queueChanged } from './invariants/shown.ts';
 import type { Context, Phone } from './phone.ts';
-import { wholeBetween } from './random.ts';
+import { randomOf, wholeBetween } from './random.ts';
 import type { World } from './world.ts';
 
 /** How often a phone begins with nothing. */
@@ -14,6 +14,13 @@ const EMPTY_SHARE = 0.2;
 const NARROW_SHARE = 0.25;
 const NARROWEST_KBITS = 8;
 const NARROW_KBITS = 200;
+
+/** How often a link breaks what is larger than a size in bytes, and which: the longest single post is below it. */
+const CUT_SHARE = 0.15;
+const LEAST_CUT_BYTES = 3000;
+const MOST_CUT_BYTES = 60_000;
+/** Makes of a world's seed the one of its cuts' own lots. */
+const OF_CUTS = 0x27d4_eb2f;
 
 /** Two phones, each with its person signed in; most with a first copy of everything. */
 export async function begin(world: World): Promise<void> {
@@ -28,6 +35,7 @@ export async function begin(world: World): Promise<void> {
     if (world.random.chance(NARROW_SHARE) && world.features.linkSpeed) narrow(world, phone);
     phone.disk.onCommit = observe(world, phone);
   }
+  drawCuts(world);
   world.backups.push(world.host.backUp());
 }
 
@@ -56,6 +64,18 @@ async function beginWithNothing(world: World, phone: Phone, username: string): P
 function narrow(world: World, phone: Phone): void {
   world.fault('narrow link');
   phone.kbits = NARROWEST_KBITS * (NARROW_KBITS / NARROWEST_KBITS) ** world.random.next();
+}
+
+/** Some links carry no request or answer above a size, each direction its own. Drawn apart from everything else. */
+function drawCuts(world: World): void {
+  const random = randomOf(world.seed ^ OF_CUTS);
+  const size = () => Math.round(LEAST_CUT_BYTES * (MOST_CUT_BYTES / LEAST_CUT_BYTES) ** random.next());
+  for (const phone of world.phones) {
+    const cuts = random.chance(CUT_SHARE) ? { up: size(), down: size() } : null;
+    if (cuts === null || !world.features.breaksBySize) continue;
+    world.fault('link that breaks by size');
+    phone.cuts = cuts;
+  }
 }
 
 function observe(world: World, phone: Phone) {

@@ -29,17 +29,22 @@ export function parsed<T>(body: Body): T | null {
 /** What is left of a body that was cut in its middle. */
 export const cut = (body: Body): Body => body?.slice(0, -1 - Math.floor(body.length / 2)) ?? null;
 
-/** How long a request takes, in milliseconds. @param kbits width of the way; null: no time. */
-export const uploadMs = (body: Body, kbits: number | null) =>
-  kbits === null
-    ? 0
-    : timeOf(typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0), kbits);
+/** What a request weighs as it travels, in bytes. */
+export const bytesOfBody = (body: Body): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
 
 /** The same for an answer, which travels compressed. */
-export async function downloadMs(answer: Response, kbits: number | null): Promise<number> {
-  if (kbits === null) return 0;
+export async function packedBytes(answer: Response): Promise<number> {
   const bytes = new Uint8Array(await answer.clone().arrayBuffer());
-  return timeOf(bytes.length < COMPRESSED_FROM ? bytes.length : gzipSync(bytes).length, kbits);
+  return bytes.length < COMPRESSED_FROM ? bytes.length : gzipSync(bytes).length;
 }
+
+/** How long a request takes, in milliseconds. @param kbits width of the way; null: no time. */
+export const uploadMs = (body: Body, kbits: number | null) =>
+  kbits === null ? 0 : timeOf(bytesOfBody(body), kbits);
+
+/** The same for an answer. */
+export const downloadMs = async (answer: Response, kbits: number | null): Promise<number> =>
+  kbits === null ? 0 : timeOf(await packedBytes(answer), kbits);
 
 const timeOf = (bytes: number, kbits: number) => ((bytes + HEAD_BYTES) * 8) / kbits;

@@ -19,6 +19,8 @@ export const FEATURES = {
   emptyPhones: true,
   /** Bytes take time. */
   linkSpeed: true,
+  /** Some links break every request or answer above a size. */
+  breaksBySize: true,
   /** Some servers let nobody write much at once. */
   rateLimits: true,
   /** For a while some keys, or all, make the server fail within. */

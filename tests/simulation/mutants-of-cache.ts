@@ -39,6 +39,19 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     seed: 17,
   },
   {
+    name: 'cut answers ask for as much again',
+    rule: 'a pull whose answer is cut asks for less while small requests get through',
+    invariant: 'I8',
+    changes: [
+      change(
+        'src/local/sync/pull-pace.ts',
+        '    return this.breaks > 1 || this.ceiling !== null;',
+        '    return false;',
+      ),
+    ],
+    seed: 37,
+  },
+  {
     name: 'settled before the rows',
     rule: 'the rows of an answer go to the cache before its entries are settled',
     invariant: 'I9',

@@ -39,6 +39,19 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     seed: 1,
   },
   {
+    name: 'cut batches go whole again',
+    rule: 'a batch that is cut goes in halves while small requests get through',
+    invariant: 'delay',
+    changes: [
+      change(
+        'src/local/sync/apply-answer.ts',
+        '  if (!(await core.api.isReached())) return changeLink(core, afterFailure);\n',
+        '  if (core.api) return changeLink(core, afterFailure);\n',
+      ),
+    ],
+    seed: 0,
+  },
+  {
     name: 'parked at the first failure',
     rule: 'only after 8 failures of its own is an entry set aside',
     invariant: 'delay',

@@ -3,7 +3,16 @@ import type { PushAnswer, PushRequest } from '#contract/sync.ts';
 import { PUSH_PATH } from '#src/local/link/api.ts';
 import { withCookies } from '../support/device.ts';
 import type { SharedCache } from '../support/shared-cache.ts';
-import { type Body, cut, downloadMs, parsed, textOfBody, uploadMs } from './bodies.ts';
+import {
+  type Body,
+  bytesOfBody,
+  cut,
+  downloadMs,
+  packedBytes,
+  parsed,
+  textOfBody,
+  uploadMs,
+} from './bodies.ts';
 import { type Arrival, Crashed, type Host, ORIGIN } from './host.ts';
 import type { Loop, Strand } from './loop.ts';
 import { madeUp } from './made-up.ts';
@@ -19,6 +28,8 @@ export interface Sender {
   cookie: string;
   /** Width of its way to the server, in kilobits a second; null: bytes take no time. */
   kbits: number | null;
+  /** Bytes above which its requests and answers are cut off on the way; null: none are. */
+  cuts: { up: number; down: number } | null;
   /** How often the server has failed at each write alone, by its key: more failures than that are not its own. */
   readonly blames: Map<string, number>;
 }
@@ -111,7 +122,9 @@ export class Network {
         exchange.abortedAtMs = this.loop.nowMs;
         exchange.reject(new DOMException('Aborted.', 'AbortError'));
       });
-      this.begin(exchange, drawFate(this.random, sender.weather, exchange.path === PUSH_PATH));
+      const fate = drawFate(this.random, sender.weather, exchange.path === PUSH_PATH);
+      const isCut = fate === 'pass' && sender.cuts !== null && bytesOfBody(exchange.body) > sender.cuts.up;
+      this.begin(exchange, isCut ? 'requestCut' : fate);
     });
   }
 
@@ -200,6 +213,11 @@ export class Network {
         case 'answerLate':
           return this.deliver(exchange, answer, this.random.between(...SLOW_MS));
         default: {
+          const { cuts } = exchange.sender;
+          if (cuts !== null && (await packedBytes(answer)) > cuts.down) {
+            this.watch.fault('answer too large for the link');
+            return this.fail(exchange, LATENCY_MS);
+          }
           const travelMs = await downloadMs(answer, exchange.sender.kbits);
           return this.deliver(exchange, answer, travelMs + random60(this.random));
         }

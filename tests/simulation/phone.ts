@@ -68,6 +68,7 @@ export class Phone implements Sender {
   hasSaidLater = false;
   /** Width of the way to the server, in kilobits a second; null: bytes take no time. */
   kbits: number | null = null;
+  cuts: Sender['cuts'] = null;
   readonly blames = new Map<string, number>();
   /**
    * Since the storm: what waited then, here and of the same people elsewhere; answered batches; those not counted, which

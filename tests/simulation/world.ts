@@ -36,6 +36,7 @@ export interface WorldOptions {
 
 /** One simulated world: a server, phones, the network between them, and what was seen. */
 export class World {
+  readonly seed: number;
   readonly random: Random;
   readonly loop: Loop;
   readonly host: Host;
@@ -89,6 +90,7 @@ export class World {
   ) {
     this.features = options.features ?? FEATURES;
     this.older = options.older ?? null;
+    this.seed = seed;
     this.random = randomOf(seed);
     this.dying = new DyingStorage(seed, this.features.lostStorage);
     this.silent = new SilentStorage(seed, this.features.silentStorage);

@@ -14,6 +14,9 @@ export interface PlacesContext {
 
 export type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number];
 
+/** The last row of a page that ended inside a version. */
+export type Part = Pick<Place, 'version' | 'entity' | 'row_id'>;
+
 /**
  * The rows and tombstones of a stream after a version, in order, cut by the stream's window of time.
  */
@@ -51,6 +54,22 @@ export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: num
       ]),
     );
   return query;
+}
+
+/** The same, after a row inside a version. */
+export function placesAfter(context: PlacesContext, stream: string, from: number, part: Part) {
+  return placesOf(context, stream, from).where(({ eb, and, or }) =>
+    or([
+      eb('version', '>', part.version),
+      and([
+        eb('version', '=', part.version),
+        or([
+          eb('entity', '>', part.entity),
+          and([eb('entity', '=', part.entity), eb('row_id', '>', part.row_id)]),
+        ]),
+      ]),
+    ]),
+  );
 }
 
 /** An event that lies outside the window of time has left the stream, on every page and however it came there. */

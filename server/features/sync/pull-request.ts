@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { isEntityName } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { isStreamName, ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
 import { shownAs } from '../../rules/json-schema.ts';
+import type { Part } from './places.ts';
 
 export interface StreamCursor {
   stream: string;
@@ -13,6 +15,8 @@ export interface PullRequest {
   streams: StreamCursor[];
   epoch: string | null;
   limit: number;
+  /** Where to go on inside a version, by stream. Null where the device takes whole versions only. */
+  parts?: ReadonlyMap<string, Part> | null;
 }
 
 /** What a stream's cursor is written as. */
@@ -59,8 +63,38 @@ export const PULL_FIELDS = {
 /** The query of a pull. */
 export const pullQuery = z.object({
   streams: streamsField((streams) => (hasMe(streams) && streams.length > 1 ? SYNC_MESSAGES.meAlone : null)),
+  parts: shownAs(
+    z
+      .string()
+      .optional()
+      .transform((text, { issues }) => {
+        const parts = text === undefined ? null : partsOf(text);
+        if (parts === undefined) issues.push({ code: 'custom', message: SYNC_MESSAGES.parts, input: text });
+        return parts ?? null;
+      }),
+    { type: 'string', examples: ['', 'catalogue~1~animalTypes~7'] },
+  ),
   ...PULL_FIELDS,
 });
+
+const PART = /^(\d{1,15})~(\w{1,40})~(\d{1,15})$/;
+
+/** How a part travels: `1~animalTypes~7`. */
+export const partText = ({ version, entity, row_id }: Part) => `${version}~${entity}~${row_id}`;
+
+/** Reads `stream~part` pairs; undefined when one of them is neither. */
+function partsOf(text: string): ReadonlyMap<string, Part> | undefined {
+  const parts = new Map<string, Part>();
+  const pairs = text === '' ? [] : text.split(',');
+  if (pairs.length > SYNC_LIMITS.streamsMax) return undefined;
+  for (const pair of pairs) {
+    const cut = pair.indexOf('~');
+    const [, version, entity = '', id] = PART.exec(pair.slice(cut + 1)) ?? [];
+    if (cut < 0 || !isEntityName(entity)) return undefined;
+    parts.set(pair.slice(0, cut), { version: Number(version), entity, row_id: Number(id) });
+  }
+  return parts;
+}
 
 /** Reads streams with their cursors, each once; null when one of them is none. */
 export function cursorsOf(parts: readonly string[]): StreamCursor[] | null {

@@ -5,13 +5,15 @@ import { type Log, readLog } from './epochs.ts';
 import {
   isUnusable,
   markLeft,
+  type Part,
   type Place,
   type PlacesContext,
+  placesAfter,
   placesOf,
   type Standing,
   standingsOf,
 } from './places.ts';
-import type { PullRequest, StreamCursor } from './pull-request.ts';
+import { type PullRequest, partText, type StreamCursor } from './pull-request.ts';
 import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
 import { tokenOf } from './seen.ts';
 
@@ -27,11 +29,14 @@ interface PullContext extends PlacesContext {
   /** As the pull begins. */
   newest: number;
   standingOf(stream: string): Standing;
+  /** See {@link PullRequest}. */
+  parts: ReadonlyMap<string, Part> | null;
 }
 
 /**
- * What changed in each stream since the device's cursor: whole versions in order, at most `limit` rows and
- * SYNC_LIMITS.pageBytes a stream, of many streams their share of SYNC_LIMITS.answerBytes.
+ * What changed in each stream since the device's cursor: at most `limit` rows and SYNC_LIMITS.pageBytes a stream, and with
+ * many streams each has its share of SYNC_LIMITS.answerBytes. A page ends between two versions, unless the device has asked
+ * with `parts`: then it may end after any row.
  * @param log where it is known already.
  */
 export async function pull(
@@ -42,22 +47,24 @@ export async function pull(
   log?: Log,
 ): Promise<PullAnswer> {
   const { history, newest } = log ?? (await readLog(db));
-  const isOtherHistory = request.epoch !== null && request.epoch !== history.epoch;
+  const { limit, epoch, parts = null } = request;
+  const isOtherHistory = epoch !== null && epoch !== history.epoch;
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
   const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
-  const { limit } = request;
   const cursors = request.streams.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
-  const context = { db, nowMs, limit, bytes, userId, newest, standingOf: await standingsOf(db, cursors) };
+  const standingOf = await standingsOf(db, cursors);
+  const context = { db, nowMs, limit, bytes, userId, newest, standingOf, parts };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
   const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);
   return { ...history, streams, ...(seen === null ? {} : { seen }) };
 }
 
-/** A part of a stream: the versions after `from`. */
+/** A part of a stream: the rows after a version, or after a row inside a later one. */
 interface Range {
   name: string;
   from: number;
+  after: Part | undefined;
 }
 
 /** The name under which the change log keeps a stream. */
@@ -71,21 +78,27 @@ async function pullStream(
 ): Promise<PulledStream> {
   const name = storedName(cursor.stream, context.userId);
   const { forgotten, isBehind } = context.standingOf(name);
-  const isReset = isOtherHistory || isUnusable(cursor.from, { forgotten, newest: context.newest });
-  const from = isReset ? 0 : cursor.from;
-  const range = { name, from };
+  const { newest } = context;
+  const part = context.parts?.get(cursor.stream);
+  const isReset =
+    isOtherHistory ||
+    isUnusable(cursor.from, { forgotten, newest }) ||
+    (part !== undefined && part.version > newest);
+  const range = isReset ? { name, from: 0, after: undefined } : { name, from: cursor.from, after: part };
   const found = isBehind || isReset ? await findPage(context, range, forgotten) : NOTHING_NEW;
   const marked = await markLeft(context, name, found.places);
-  const { rows: all, end } = await loadPage(context, marked, forgotten);
-  const places = marked.filter((place) => place.version <= end);
+  const { rows: all, count } = await loadPage(context, marked, forgotten);
+  const places = marked.slice(0, count);
   const isCut = places.length < marked.length;
   const gone = places.filter((place) => place.is_gone === 1);
   const more = found.more || isCut;
-  const last = Math.max(places.at(-1)?.version ?? from, forgotten);
+  const next = marked[count] ?? found.next;
+  const end = context.parts && more ? endInside(places, next, range, forgotten) : null;
   return {
     stream: cursor.stream,
-    from,
-    to: last,
+    from: range.from,
+    ...(range.after ? { after: partText(range.after) } : {}),
+    ...(end ?? { to: Math.max(places.at(-1)?.version ?? range.after?.version ?? range.from, forgotten) }),
     more,
     ...(isReset ? { reset: true as const } : {}),
     rows: isCut ? onlyRows(all, places.filter(isCarried)) : all,
@@ -94,23 +107,48 @@ async function pullStream(
   };
 }
 
-const NOTHING_NEW: { places: Place[]; more: boolean } = { places: [], more: false };
+/** The rows and tombstones of a page. `next`: the first one behind it, where that was read. */
+interface Found {
+  places: Place[];
+  more: boolean;
+  next?: Place | undefined;
+}
+
+const NOTHING_NEW: Found = { places: [], more: false };
 
 const isCarried = (place: Place) => place.is_gone === 0;
 
 /**
- * A page never ends inside a version; a version larger than the page travels whole. The first page of a first copy
- * reaches past the forgotten tombstones, because a cursor before them would start anew for ever.
+ * Where a page ends that may end inside a version: the last complete version, and the last row behind it. A cursor before
+ * the forgotten tombstones would start over for ever, so it stays where it was until a page has passed them.
  */
-async function findPage(
-  context: PullContext,
-  range: Range,
+function endInside(
+  places: readonly Place[],
+  next: Place | undefined,
+  { from, after }: Range,
   forgotten: number,
-): Promise<{ places: Place[]; more: boolean }> {
-  const found = await placesOf(context, range.name, range.from)
-    .limit(context.limit + 1)
-    .execute();
+): Pick<PulledStream, 'to' | 'part'> | null {
+  const last = places.at(-1);
+  if (!last) return null;
+  const isWhole = next !== undefined && next.version > last.version;
+  const whole = isWhole ? last : places.findLast(({ version }) => version < last.version);
+  const before = after && after.version < last.version ? after.version : from;
+  const to = whole?.version ?? before;
+  if (to < forgotten) return { to: from, part: partText(last) };
+  return isWhole ? { to } : { to, part: partText(last) };
+}
+
+/**
+ * The next rows. Unless the device takes parts, a page holds whole versions, and a version larger than the page travels
+ * whole; the first page of a first copy then reaches past the forgotten tombstones.
+ */
+async function findPage(context: PullContext, range: Range, forgotten: number): Promise<Found> {
+  const query = range.after
+    ? placesAfter(context, range.name, range.from, range.after)
+    : placesOf(context, range.name, range.from);
+  const found = await query.limit(context.limit + 1).execute();
   if (found.length <= context.limit) return { places: found, more: false };
+  if (context.parts) return { places: found.slice(0, -1), more: true, next: found.at(-1) };
   const cutVersion = found.at(-1)?.version ?? 0;
   if (cutVersion <= forgotten) return findUpTo(context, range, forgotten);
   const whole = found.filter((place) => place.version < cutVersion);
@@ -118,18 +156,18 @@ async function findPage(
   return findUpTo(context, range, cutVersion);
 }
 
-async function findUpTo(context: PullContext, { name, from }: Range, version: number) {
+async function findUpTo(context: PullContext, { name, from }: Range, version: number): Promise<Found> {
   const places = await placesOf(context, name, from).where('version', '<=', version).execute();
   const next = await placesOf(context, name, version).limit(1).execute();
   return { places, more: next.length > 0 };
 }
 
-/** Loads a page's rows in parts: a page that is full before its last row does not load the rest. */
+/** Loads a page's rows in batches: a page that is full before its last row does not load the rest. @returns its length. */
 async function loadPage(
-  { db, bytes }: PullContext,
+  { db, bytes, parts }: PullContext,
   places: readonly Place[],
   forgotten: number,
-): Promise<{ rows: Rows; end: number }> {
+): Promise<{ rows: Rows; count: number }> {
   const rows: Rows = {};
   const weights: Weights = new Map();
   const atOnce = Math.max(
@@ -137,29 +175,34 @@ async function loadPage(
     Math.floor(PLACES_AT_ONCE * Math.min(1, bytes / SYNC_LIMITS.pageBytes)),
   );
   for (let loaded = 0; ; ) {
-    const part = await loadRows(db, places.slice(loaded, loaded + atOnce).filter(isCarried));
-    addWeights(weights, part);
-    addRows(rows, part);
-    loaded += atOnce;
+    const batch = await loadRows(db, places.slice(loaded, loaded + atOnce).filter(isCarried));
+    addWeights(weights, batch);
+    addRows(rows, batch);
+    loaded = Math.min(loaded + atOnce, places.length);
     const weightOf = (place: Place) => weights.get(nameOf(place)) ?? 0;
-    const end = endOfPage(places.slice(0, loaded), weightOf, { bytes, forgotten });
-    if (loaded >= places.length || end < (places[loaded - 1]?.version ?? 0)) return { rows, end };
+    const count = fitting(places.slice(0, loaded), weightOf, {
+      bytes,
+      forgotten,
+      takesParts: parts !== null,
+    });
+    if (loaded === places.length || count < loaded) return { rows, count };
   }
 }
 
-/** The last version that fits into the page's bytes: at least one, and all up to the forgotten tombstones. */
-function endOfPage(
+/** How many places fit into a page's bytes: at least one row, or one version and all up to the forgotten tombstones. */
+function fitting(
   places: readonly Place[],
   weightOf: (place: Place) => number,
-  page: { bytes: number; forgotten: number },
+  page: { bytes: number; forgotten: number; takesParts: boolean },
 ): number {
   let bytes = 0;
-  let end = 0;
+  let count = 0;
   for (const [index, place] of places.entries()) {
     bytes += weightOf(place);
-    if (places[index + 1]?.version === place.version) continue;
-    if (bytes > page.bytes && end > 0 && end >= page.forgotten) return end;
-    end = place.version;
+    if (!page.takesParts && places[index + 1]?.version === place.version) continue;
+    const mayEnd = page.takesParts || (places[count - 1]?.version ?? 0) >= page.forgotten;
+    if (bytes > page.bytes && count > 0 && mayEnd) return count;
+    count = index + 1;
   }
-  return end;
+  return count;
 }

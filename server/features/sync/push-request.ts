@@ -37,6 +37,7 @@ export const pushEnvelope = z.object(
       )
       .default([]),
     known: z.string().optional().catch(undefined), // what is no token is ignored
+    echo: z.literal(false).optional().catch(undefined),
     follows: z
       .array(z.string({ error: MESSAGES.follows }), { error: MESSAGES.follows })
       .max(SYNC_LIMITS.streamsMax, { error: MESSAGES.follows })

@@ -22,6 +22,7 @@ import type { Push } from './push-request.ts';
 import { rowsNow } from './replay.ts';
 import { heedToken } from './rollback.ts';
 import { newestToken } from './seen.ts';
+import { withoutSentWords } from './sent-words.ts';
 
 /** Who sends a batch, and from which address. */
 export interface Sender {
@@ -52,13 +53,21 @@ export async function push(services: Services, sender: Sender, request: Push): P
     request.follows &&
     (await findMoved({ db, nowMs: services.nowMs() }, request.follows, writer.user?.id ?? null, outcomes));
   const seen = await newestToken(db, history.epoch);
+  const spread = await spreadRates(services, writer.user, outcomes);
   return {
     protocol: PROTOCOL,
     ...history,
-    outcomes: await spreadRates(services, writer.user, outcomes),
+    outcomes: request.echo === false ? withoutEcho(spread, request.mutations) : spread,
     ...(seen === null ? {} : { seen }),
     ...(moved ? { moved } : {}),
   };
+}
+
+function withoutEcho(outcomes: readonly Outcome[], mutations: readonly PushMutation[]): Outcome[] {
+  const args = new Map(mutations.map((mutation) => [mutation.key, mutation.args]));
+  return outcomes.map((outcome) =>
+    outcome.outcome === 'applied' ? withoutSentWords(outcome, args.get(outcome.key)) : outcome,
+  );
 }
 
 /** 409 that carries the history, so that the device can refill itself and send again. */

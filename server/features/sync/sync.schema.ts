@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENTITY_NAMES } from '#contract/entities.ts';
 import type { OpenAnswer, PullAnswer, PushAnswer, StreamSize } from '#contract/sync.ts';
 import { problem } from '../../http/problem.schema.ts';
 import { user } from '../auth/auth.schema.ts';
@@ -9,10 +10,13 @@ const history = {
   lineage: z.array(z.object({ epoch: z.string(), forkedAt: z.int() })),
 };
 const moving = { stream: z.string(), from: z.int(), to: z.int() };
+const part = z.string().exactOptional();
 
 const pulledStream = z
   .object({
     ...moving,
+    after: part,
+    part,
     more: z.boolean(),
     reset: z.literal(true).exactOptional(),
     rows,
@@ -53,6 +57,7 @@ const outcome = z
       version: z.int(),
       id: z.int().exactOptional(),
       rows,
+      omitted: z.partialRecord(z.enum(ENTITY_NAMES), z.array(z.string())).exactOptional(),
       gone: gone.exactOptional(),
       previous: previous.exactOptional(),
       replayed,

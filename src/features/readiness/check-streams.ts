@@ -1,7 +1,7 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
-import type { Cache, CursorRow, MemberRow } from '#src/local/cache/cache.ts';
+import { type Cache, type CursorRow, type MemberRow, refill } from '#src/local/cache/cache.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 
@@ -116,14 +116,10 @@ function lostPosts({ postsOf }: Store, row: KeptRow): string[] {
   return away > 0 ? [WORDS.posts(formatCount(away), away === 1, String(row.title))] : [];
 }
 
-/** Makes the next pull fetch a stream anew beside the old rows, so that nothing is missing meanwhile. */
+/** See {@link refill}. */
 export async function refillStream(cache: Cache, stream: string): Promise<void> {
   await cache.cursors
     .where('stream')
     .equals(stream)
-    .modify((cursor) => {
-      cursor.version = 0;
-      cursor.generation += 1;
-      cursor.isRefilling = true;
-    });
+    .modify(refill);
 }

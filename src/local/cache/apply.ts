@@ -62,19 +62,31 @@ async function applyRowsOf(
 }
 
 /** The cursor behind a page. */
-const moveOn = (cursor: CursorRow, { to, more }: PulledStream, nowMs: number): CursorRow => ({
+const moveOn = (
+  { part: _, ...cursor }: CursorRow,
+  { to, part, more }: PulledStream,
+  nowMs: number,
+): CursorRow => ({
   ...cursor,
   version: to,
+  ...(part === undefined ? {} : { part }),
   syncedAtMs: more ? cursor.syncedAtMs : nowMs,
   isRefilling: more && cursor.isRefilling,
 });
 
 /** The cursor that a page continues; a reset begins a new generation beside the old rows. */
 function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow | null {
-  const start = { stream: page.stream, version: 0, syncedAtMs: null, generation: 1, isRefilling: false };
+  const start: CursorRow = {
+    stream: page.stream,
+    version: 0,
+    syncedAtMs: null,
+    generation: 1,
+    isRefilling: false,
+  };
   if (page.reset) return { ...(known ?? start), generation: (known?.generation ?? 0) + 1, isRefilling: true };
   const cursor = known ?? start;
-  return cursor.version === page.from ? cursor : null;
+  const follows = page.after === undefined || page.after === cursor.part;
+  return cursor.version === page.from && follows ? cursor : null;
 }
 
 /**

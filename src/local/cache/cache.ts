@@ -23,6 +23,8 @@ export type StoredBusiness = Stored<Business> & { lat?: number; lng?: number };
 export interface CursorRow {
   stream: string;
   version: number;
+  /** The last page ended inside the next version: the server's word for where to go on. */
+  part?: string;
   /** Time of the last whole pull, server's clock, epoch milliseconds; null while the first copy is under way. */
   syncedAtMs: number | null;
   /** Marks the rows of the present copy; a refill counts it up and then drops what carries an older one. */
@@ -130,12 +132,13 @@ export class Cache extends SteadyDatabase {
 
 /** A stream that carries a new entity is copied anew: the phone's cursor may lie behind rows that it did not know to keep. */
 async function copyAnew(transaction: Transaction, stream: string): Promise<void> {
-  await transaction
-    .table<CursorRow>('cursors')
-    .where({ stream })
-    .modify((cursor) => {
-      cursor.version = 0;
-      cursor.generation += 1;
-      cursor.isRefilling = true;
-    });
+  await transaction.table<CursorRow>('cursors').where({ stream }).modify(refill);
+}
+
+/** Makes the next pull copy a stream again beside the old rows, so that nothing is missing meanwhile. */
+export function refill(cursor: CursorRow): void {
+  cursor.version = 0;
+  delete cursor.part;
+  cursor.generation += 1;
+  cursor.isRefilling = true;
 }

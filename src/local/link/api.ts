@@ -61,6 +61,13 @@ export class Api {
     return isRead || namesItsWriter ? this.send<T>(path, options) : answer; // a write is never done as somebody else
   }
 
+  /** Whether our server answers now; the smallest request there is. */
+  async isReached(): Promise<boolean> {
+    const { patienceMs: timeoutMs } = SYNC_LIMITS;
+    const answer = await this.request('/api/health', { isPublic: true, timeoutMs });
+    return answer.kind !== 'silent';
+  }
+
   private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
     const startMs = this.ports.nowMs();
     const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);

@@ -13,6 +13,8 @@ export interface Link {
   batchSize: number;
   /** Bytes of the next batch's words, as far as one request carries within its time limit. */
   batchBytes: number;
+  /** A batch of this size was cut while small requests got through; later ones stay below it. Grows with each answer. */
+  cutBytes?: number;
   /** Whether the server, rather than the signal, is at fault. */
   isServerFault: boolean;
   /** Keys of a batch that failed whole: one of them may be what makes the server fail. */
@@ -24,6 +26,9 @@ export interface Link {
   /** Keys at which the server failed while nothing showed that it works for others: it may not be their fault. */
   doubted?: string[];
 }
+
+/** Lets a batch size that was cut be tried again after about six answers. */
+const CUT_GROWTH = 1.125;
 
 interface Pace {
   size: number;
@@ -60,11 +65,17 @@ export interface Cost {
 /** The link after a real answer: what may go next grows back as far as the link has carried it in half the time limit. */
 export function afterAnswer(link: Link = FRESH, cost: Cost = { bytes: 0, tookMs: 0 }): Link {
   const { pace, suspects, doubted } = link;
+  const cutBytes = Math.ceil((link.cutBytes ?? Number.POSITIVE_INFINITY) * CUT_GROWTH);
+  const isCutting = cutBytes <= SYNC_LIMITS.pushBudgetBytes;
   return {
     ...FRESH,
+    ...(isCutting ? { cutBytes } : {}),
     ...(doubted ? { doubted } : {}),
     batchSize: Math.min(SYNC_LIMITS.pushMutations, link.batchSize * 2),
-    batchBytes: bytesAfter(link.batchBytes, cost),
+    batchBytes: Math.min(
+      bytesAfter(link.batchBytes, cost),
+      isCutting ? Math.floor(cutBytes / 2) : Number.POSITIVE_INFINITY,
+    ),
     ...(pace ? { pace } : {}),
     ...(suspects ? { suspects, isServerWell: true } : {}),
   };
@@ -93,10 +104,21 @@ export function afterFailure(link: Link, moment: Moment & { retryAfterMs?: numbe
   };
 }
 
-/** A connection that broke at once is tried again whole and at once; the next time it waits. */
-export function afterBreak(link: Link, moment: Moment): Link {
-  if (link.failures > 0) return afterFailure(link, moment);
-  return { ...link, failures: 1, notBeforeMs: 0, isServerFault: false };
+/** The connection broke for the first time: the same batch goes again, at once. */
+export const afterFirstBreak = (link: Link): Link => ({
+  ...link,
+  failures: 1,
+  notBeforeMs: 0,
+  isServerFault: false,
+});
+
+/** Whether a connection that broke is to be tried again as it was: the first time, on a link that has cut no batch. */
+export const isFirstBreak = (link: Link): boolean => link.failures === 0 && link.cutBytes === undefined;
+
+/** A batch was cut while small requests get through: half as much goes next, at once. */
+export function afterCut(link: Link, sentBytes: number): Link {
+  const batchBytes = Math.max(SYNC_LIMITS.pushBytesLeast, Math.floor(sentBytes / 2));
+  return { ...link, batchBytes, cutBytes: sentBytes, notBeforeMs: 0, isServerFault: false };
 }
 
 /** A batch ran into its time limit: half as much goes next. */

@@ -2,11 +2,13 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { endSession } from '../cache/identity.ts';
 import {
   afterAnswer,
-  afterBreak,
+  afterCut,
   afterFailure,
+  afterFirstBreak,
   afterRate,
   afterServerFault,
   afterTimeout,
+  isFirstBreak,
   type Link,
   type Moment,
   ownWaitMs,
@@ -178,18 +180,26 @@ async function afterTrouble(
         afterFailure(link, { ...moment, retryAfterMs: trouble.retryAfterMs }),
       );
     case 'silent':
-      return changeLink(core, (link, moment) => afterSilence(link, moment, trouble.reason, batch));
+      return afterSilence(core, batch, trouble.reason);
   }
 }
 
-function afterSilence(
-  link: Link,
-  moment: Moment,
-  reason: Extract<Trouble, { kind: 'silent' }>['reason'],
+async function afterSilence(
+  core: SyncCore,
   batch: Batch,
-): Link {
-  if (reason === 'timeout') return afterTimeout(link, moment, batch.bytes);
-  return reason === 'network' ? afterBreak(link, moment) : afterFailure(link, moment);
+  reason: Extract<Trouble, { kind: 'silent' }>['reason'],
+): Promise<Next> {
+  if (reason === 'timeout')
+    return changeLink(core, (link, moment) => afterTimeout(link, moment, batch.bytes));
+  if (reason === 'not-ours') return changeLink(core, afterFailure);
+  if (isFirstBreak(await readLink(core.outbox))) return changeLink(core, afterFirstBreak);
+  if (!(await core.api.isReached())) return changeLink(core, afterFailure);
+  if (sizeOf(batch) > 1)
+    return changeLink(core, (link, moment) =>
+      batch.bytes > SYNC_LIMITS.pushBytesLeast ? afterCut(link, batch.bytes) : afterFailure(link, moment),
+    );
+  await waitAlone(core, keysOf(batch)); // it is more than the link carries: smaller ones go before it
+  return changeLink(core, afterFailure);
 }
 
 /**

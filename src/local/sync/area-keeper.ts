@@ -12,7 +12,7 @@ import {
 import { underLock } from '../browser/locks.ts';
 import { isQuotaError } from '../browser/quota.ts';
 import { type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
-import { type PageReport, pullPage } from './pull.ts';
+import { afterNoPage, type PageReport, pullPage } from './pull.ts';
 import type { SyncCore } from './sync-core.ts';
 
 /** Why the downloads ended. `elsewhere`: another tab is at it. */
@@ -30,8 +30,6 @@ export class AreaKeeper {
   private isStopped = false;
   private cancelRetry: (() => void) | null = null;
   private failures = 0;
-  /** What one answer may weigh: halved when none came, doubled when one did. */
-  private budgetBytes: number = AREA_LIMITS.requestBytes;
 
   constructor(core: SyncCore) {
     this.core = core;
@@ -90,24 +88,33 @@ export class AreaKeeper {
   }
 
   private async fetchMissing(): Promise<KeepReport> {
-    const { cache } = this.core;
+    const { cache, pullPace } = this.core;
+    const tooLarge = new Set<string>();
     while (!this.isStopped) {
-      const next = await this.nextArea();
+      const next = await this.nextArea(tooLarge);
       if (!next) break;
-      const streams = nextRequest(next.missing, next.area.cellBytes, this.budgetBytes);
-      const page = await this.fetchPage(next.area, streams);
+      const { area, missing } = next;
+      const most = nextRequest(missing, area.cellBytes, AREA_LIMITS.requestBytes);
+      const streams = most.slice(0, pullPace.current().streams);
+      const page = await this.fetchPage(area, streams);
       if (page === 'full') return 'full';
-      if (page.kind !== 'ok') return 'unreached';
-      await dropCells(cache, streams); // it may have been removed while the page was on its way
+      if (page.kind === 'signedOut') return 'unreached';
+      if (page.kind === 'unreached') {
+        const instead = await afterNoPage(this.core, page, streams.length);
+        if (instead === 'stop') return 'unreached';
+        if (instead === 'skip') for (const stream of streams) tooLarge.add(stream);
+      } else await dropCells(cache, streams); // it may have been removed while the page was on its way
     }
-    return 'done';
+    return tooLarge.size > 0 ? 'unreached' : 'done';
   }
 
-  /** The first area that may be fetched and is not whole. */
-  private async nextArea(): Promise<{ area: KeptArea; missing: string[] } | null> {
+  /** The first area that may be fetched and is not whole. @param without cells that the link does not carry. */
+  private async nextArea(
+    without: ReadonlySet<string>,
+  ): Promise<{ area: KeptArea; missing: string[] } | null> {
     for (const area of await readAreas(this.core.cache)) {
       if (area.isHome || area.isEvicted || !mayGoOn(area, this.core.ports)) continue;
-      const missing = await missingCells(this.core.cache, area);
+      const missing = (await missingCells(this.core.cache, area)).filter((cell) => !without.has(cell));
       if (missing.length > 0) return { area, missing };
     }
     return null;
@@ -115,20 +122,17 @@ export class AreaKeeper {
 
   /** One page. On a full phone pictures and the like make room first; other areas are not given up for this one. */
   private async fetchPage(area: KeptArea, streams: readonly string[]): Promise<PageReport | 'full'> {
-    const share = this.budgetBytes / AREA_LIMITS.requestBytes;
-    const limit = share < 1 ? Math.ceil(SYNC_LIMITS.pageRows * share) : undefined;
-    const ask = () => pullPage(this.core, streams, limit);
-    let page: PageReport;
+    const ask = () => pullPage(this.core, streams);
     try {
       await this.noteMove();
-      page = await ask().catch((error: unknown) => this.afterMakingRoom(error, ask));
+      const page = await ask().catch((error: unknown) => this.afterMakingRoom(error, ask));
+      this.failures = page.kind === 'ok' ? 0 : this.failures + 1;
+      return page;
     } catch (error) {
       if (!isQuotaError(error)) throw error;
       await this.notePause(area);
       return 'full';
     }
-    this.adjust(page.kind === 'ok');
-    return page;
   }
 
   private async notePause(area: KeptArea): Promise<void> {
@@ -143,15 +147,6 @@ export class AreaKeeper {
     if (!isQuotaError(error)) throw error;
     await this.core.evictLittle();
     return again();
-  }
-
-  private adjust(hasCome: boolean): void {
-    this.failures = hasCome ? 0 : this.failures + 1;
-    const next = hasCome ? this.budgetBytes * 2 : this.budgetBytes / 2;
-    this.budgetBytes = Math.min(
-      AREA_LIMITS.requestBytes,
-      Math.max(AREA_LIMITS.requestBytesLeast, Math.round(next)),
-    );
   }
 
   private planRetry(): void {

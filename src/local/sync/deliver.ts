@@ -2,11 +2,12 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { LineageEntry, Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
 import { PUSH_PATH } from '../link/api.ts';
+import { withSentWords } from './sent-words.ts';
 import type { SyncCore } from './sync-core.ts';
 
 /** What came of sending a batch, as a value with a kind. */
 export type Delivery =
-  | ({ kind: 'answered'; tookMs: number } & PushAnswer)
+  | ({ kind: 'answered'; tookMs: number } & Omit<PushAnswer, 'outcomes'> & { outcomes: readonly Outcome[] })
   | { kind: 'signedOut' }
   | { kind: 'otherUser' }
   | { kind: 'wrongEpoch'; epoch: string; lineage: LineageEntry[] }
@@ -30,10 +31,11 @@ export async function deliver({ api, ports }: SyncCore, request: PushRequest): P
     outlivesPage: true,
   });
   if (answer.kind === 'silent') return answer;
-  if (answer.kind === 'ok')
-    return isPushAnswer(answer.body)
-      ? { kind: 'answered', tookMs: Math.max(0, ports.nowMs() - startMs), ...answer.body }
-      : { kind: 'silent', reason: 'not-ours' };
+  if (answer.kind === 'ok') {
+    if (!isPushAnswer(answer.body)) return { kind: 'silent', reason: 'not-ours' };
+    const outcomes = withSentWords(ownOutcomes(answer.body.outcomes, request), request.mutations);
+    return { kind: 'answered', tookMs: Math.max(0, ports.nowMs() - startMs), ...answer.body, outcomes };
+  }
   const { problem, retryAfterMs } = answer;
   switch (problem.status) {
     case 401:
@@ -52,6 +54,12 @@ export async function deliver({ api, ports }: SyncCore, request: PushRequest): P
     default:
       return { kind: 'serverFault', retryAfterMs };
   }
+}
+
+/** An outcome of a key that was not in the request says nothing about this phone's entries. */
+function ownOutcomes(outcomes: readonly Outcome[], { mutations, cancel }: PushRequest): Outcome[] {
+  const keys = new Set([...mutations.map(({ key }) => key), ...cancel.map(({ target }) => target)]);
+  return outcomes.filter(({ key }) => keys.has(key));
 }
 
 function wrongEpoch(problem: object): Delivery {

@@ -78,11 +78,9 @@ export class Engine {
     return this.isReached().then((isReached) => (isReached ? this.sync(options) : null));
   }
 
-  /** Whether our server answers now; the smallest request there is. */
-  async isReached(): Promise<boolean> {
-    const { patienceMs: timeoutMs } = SYNC_LIMITS;
-    const answer = await this.core.api.request('/api/health', { isPublic: true, timeoutMs });
-    return answer.kind !== 'silent';
+  /** See {@link Api.isReached}. */
+  isReached(): Promise<boolean> {
+    return this.core.api.isReached();
   }
 
   /**

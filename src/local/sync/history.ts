@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { LineageEntry } from '#contract/sync.ts';
-import type { Cache } from '../cache/cache.ts';
+import { type Cache, refill } from '../cache/cache.ts';
 import { forgetHistories, removeMade } from '../cache/remove.ts';
 import { type KnownHistory, readSetting, writeSetting } from '../cache/settings.ts';
 import { tablesOf } from '../cache/tables.ts';
@@ -89,11 +89,7 @@ async function beginHistory(
     if (known?.epoch === history.epoch && !hasMissed) return;
     await writeSetting(cache, 'history', history);
     if (known) await removeMade(cache, undelivered);
-    await cache.cursors.toCollection().modify((cursor) => {
-      cursor.version = 0;
-      cursor.generation += 1;
-      cursor.isRefilling = true;
-    });
+    await cache.cursors.toCollection().modify(refill);
     // Histories that do not descend from each other count alike: then only this tells which rows are the older ones.
     if (known && (hasMissed || !holds(history.lineage, known.epoch))) await forgetHistories(cache);
   });

@@ -6,55 +6,108 @@ export interface PullSize {
   rows: number;
   /** Streams in one request. */
   streams: number;
-  /** How many time limits it may take: what was committed as one version travels whole, however much it is. */
+  /** Time limits that the answer may take: a single row may be large. */
   patience: number;
 }
 
 const WHOLE: PullSize = { rows: SYNC_LIMITS.pageRows, streams: SYNC_LIMITS.streamsMax, patience: 1 };
 const LEAST = { rows: 1, streams: 1 };
 const PATIENCE_MOST = 8;
+/** A cut answer costs what arrived of it, so the size falls faster than after a time limit. */
+const CUT_DIVISOR = 4;
+/** Full answers in a row after which a size that was cut is tried again. */
+const ANSWERS_BEFORE_GROWTH = 8;
 
-/** How much one pull asks for: half as much after a time limit, and more again after what came quickly. */
+/**
+ * How much one pull asks for: less after a time limit or a cut answer, more after quick full answers. A link that cuts
+ * answers keeps a ceiling below the size that was cut, so that most requests get through.
+ */
 export class PullPace {
   private size: PullSize = { ...WHOLE };
+  private ceiling: Pick<PullSize, 'rows' | 'streams'> | null = null;
+  private answersAtCeiling = 0;
+  /** Connections that broke since the last answer. */
+  private breaks = 0;
 
   current(): PullSize {
     return this.size;
   }
 
-  /** The answer did not come in time. @returns whether less can be asked for, or the least with more time. */
+  /** Whether requests are smaller than usual: then a page may end inside a version. */
+  isReduced(): boolean {
+    return this.size.rows < WHOLE.rows;
+  }
+
+  /**
+   * The answer did not come in time. @param asked streams of that request.
+   * @returns false when this was the least already, with the most time.
+   */
   shrink(asked: number): boolean {
-    const { rows, streams, patience } = this.size;
-    if (rows === LEAST.rows && Math.min(asked, streams) === LEAST.streams) {
+    const { patience } = this.size;
+    if (this.isLeast(asked)) {
       const mayWait = patience < PATIENCE_MOST;
       this.size = { ...this.size, patience: mayWait ? patience * 2 : 1 };
       return mayWait;
     }
-    const isMany = Math.min(asked, streams) > LEAST.streams;
-    this.size = {
-      patience,
-      rows: isMany ? rows : Math.max(LEAST.rows, Math.floor(rows / 2)),
-      streams: isMany ? Math.max(LEAST.streams, Math.floor(Math.min(asked, streams) / 2)) : streams,
-    };
+    const { rows, streams } = this.size;
+    const used = Math.min(asked, streams);
+    if (used > LEAST.streams) this.size = { ...this.size, streams: Math.floor(used / 2) };
+    else this.size = { ...this.size, rows: Math.floor(rows / 2) };
+    return true;
+  }
+
+  /** A connection broke. @returns whether the size of the answer may be the reason: not the first time. */
+  noteBreak(): boolean {
+    this.breaks += 1;
+    return this.breaks > 1 || this.ceiling !== null;
+  }
+
+  /** The answer was cut while small requests get through. @returns false when this was the least already. */
+  shrinkAfterCut(asked: number): boolean {
+    if (this.isLeast(asked)) return false;
+    const part = (count: number) => Math.max(1, Math.floor(count / CUT_DIVISOR));
+    const rows = part(this.size.rows);
+    const streams = part(Math.min(asked, this.size.streams));
+    this.size = { ...this.size, rows, streams };
+    this.ceiling = { rows: rows * 2, streams: streams * 2 };
+    this.answersAtCeiling = 0;
     return true;
   }
 
   /**
-   * An answer came: nothing needs more time than any other. Where as much came as was asked for, in less than a quarter of
-   * the time limit, it may be doubled; an answer that brought all there was says nothing of how much the link carries.
+   * An answer came. A full one that took less than a quarter of the time limit lets the size double; one that brought
+   * all there was says nothing about how much the link carries.
    */
   came(tookMs: number, isFull: boolean): void {
+    this.breaks = 0;
     this.size = { ...this.size, patience: 1 };
     if (!isFull || tookMs > SYNC_LIMITS.pullTimeoutMs / 4) return;
+    this.raiseCeiling();
+    const most = this.ceiling ?? WHOLE;
     this.size = {
       ...this.size,
-      rows: Math.min(WHOLE.rows, this.size.rows * 2),
-      streams: Math.min(WHOLE.streams, this.size.streams * 2),
+      rows: Math.min(WHOLE.rows, most.rows, this.size.rows * 2),
+      streams: Math.min(WHOLE.streams, most.streams, this.size.streams * 2),
     };
   }
 
   /** Nothing is missing any more: what is new is little, and is asked for as everybody asks. */
   reset(): void {
     this.size = { ...WHOLE };
+    this.ceiling = null;
+  }
+
+  private isLeast(asked: number): boolean {
+    return this.size.rows === LEAST.rows && Math.min(asked, this.size.streams) === LEAST.streams;
+  }
+
+  private raiseCeiling(): void {
+    if (!this.ceiling || ++this.answersAtCeiling < ANSWERS_BEFORE_GROWTH) return;
+    const { rows, streams } = this.ceiling;
+    this.answersAtCeiling = 0;
+    this.ceiling =
+      rows * 2 >= WHOLE.rows && streams * 2 >= WHOLE.streams
+        ? null
+        : { rows: rows * 2, streams: streams * 2 };
   }
 }

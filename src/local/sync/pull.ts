@@ -34,6 +34,8 @@ import { noteSeen, seenToken, toldBy } from './tokens.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';
+/** `incomplete`: some streams did not come, and all others did. */
+type StepReport = PullReport | 'incomplete';
 
 /** Pages of one pull are bounded, so that no answer can make it run for ever. */
 const PAGES_MAX = 1000;
@@ -57,7 +59,9 @@ const NEVER: Yields = async () => false;
 export async function pullChanges(core: SyncCore, options: PullOptions = {}): Promise<PullReport> {
   const { isPublicOnly = false, mustYield = NEVER } = options;
   const hasOwn = !isPublicOnly && (await signedInId(core.cache)) !== null;
-  if (hasOwn && (await pullStreams(core, [ME_STREAM])) === 'unreached') return 'unreached';
+  const own = hasOwn ? await pullStreams(core, [ME_STREAM]) : 'done';
+  if (own === 'unreached') return own;
+  let isIncomplete = own === 'incomplete';
   const { whole, missing } = await publicStreams(core.cache);
   const steps = [
     () => pullStreams(core, whole, mustYield),
@@ -66,9 +70,11 @@ export async function pullChanges(core: SyncCore, options: PullOptions = {}): Pr
   ];
   for (const step of steps) {
     const report = await step();
-    if (report !== 'done') return report;
+    if (report === 'incomplete') isIncomplete = true;
+    else if (report !== 'done') return report;
     if (step !== steps.at(-1) && (await mustYield())) return 'yielded';
   }
+  if (isIncomplete) return 'unreached';
   core.pullPace.reset();
   await dropOldSeen(core.cache, core.reach.serverNowMs());
   return 'done';
@@ -99,7 +105,7 @@ export async function changesPath(core: SyncCore): Promise<string | null> {
     missing.length > 0 || (home !== undefined && (await missingCells(cache, home)).length > 0);
   return isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax
     ? null
-    : (await questionOf(cache, whole, undefined)).path;
+    : (await questionOf(core, whole)).path;
 }
 
 /** Nothing has changed in public: everything is as new as this moment. */
@@ -115,65 +121,86 @@ export async function notePublicUnchanged(core: SyncCore): Promise<void> {
 }
 
 /** The first copy of the home area. While data is saved only at the person's word. */
-async function pullHomeArea(core: SyncCore, mustYield: Yields): Promise<PullReport> {
+async function pullHomeArea(core: SyncCore, mustYield: Yields): Promise<StepReport> {
   const { cache } = core;
+  const tooLarge = new Set<string>();
   for (let page = 0; page < PAGES_MAX; page++) {
     const home = homeOf(await readAreas(cache));
     if (!home || home.pause || (!home.isAskedFor && (await isSavingData(core)))) return 'done';
-    const missing = await missingCells(cache, home);
+    const missing = (await missingCells(cache, home)).filter((cell) => !tooLarge.has(cell));
     const most = core.pullPace.current().streams;
     const streams = nextRequest(missing, home.cellBytes, AREA_LIMITS.requestBytes).slice(0, most);
     if (streams.length === 0) break;
     if (page > 0 && (await mustYield())) return 'yielded';
     const answer = await pullPage(core, streams);
-    if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(streams.length)) continue;
-    if (answer.kind !== 'ok') return answer.kind;
-    await dropCells(cache, streams); // the home area may have moved while the page was on its way
+    if (answer.kind === 'signedOut') return 'signedOut';
+    if (answer.kind === 'unreached') {
+      const next = await afterNoPage(core, answer, streams.length);
+      if (next === 'stop') return 'unreached';
+      if (next === 'skip') for (const stream of streams) tooLarge.add(stream);
+    } else await dropCells(cache, streams); // the home area may have moved while the page was on its way
   }
+  if (tooLarge.size > 0) return 'incomplete';
   await dropLeftBehind(cache);
   return 'done';
 }
 
 /**
- * Brings some streams up to date, page after page; a cut connection costs at most one page. What does not come in time
- * is asked for in smaller pieces. @param mustYield asked between two pages.
+ * Brings some streams up to date, page after page; a cut connection costs at most one page. Answers that are late or cut
+ * are asked for in smaller pieces. @param mustYield asked between two pages.
  */
 export async function pullStreams(
   core: SyncCore,
   streams: readonly string[],
   mustYield = NEVER,
-): Promise<PullReport> {
+): Promise<StepReport> {
   let open = [...streams];
+  let isIncomplete = false;
   for (let page = 0; open.length > 0 && page < PAGES_MAX; page++) {
     if (page > 0 && (await mustYield())) return 'yielded';
     const some = open.slice(0, core.pullPace.current().streams);
     const answer = await pullPage(core, some);
-    if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(some.length)) continue;
-    if (answer.kind !== 'ok') return answer.kind;
-    open = [...answer.open, ...open.slice(some.length)];
+    if (answer.kind === 'signedOut') return 'signedOut';
+    if (answer.kind === 'unreached') {
+      const next = await afterNoPage(core, answer, some.length);
+      if (next === 'stop') return 'unreached';
+      if (next === 'less') continue;
+      isIncomplete = true;
+      open = open.slice(some.length);
+    } else open = [...answer.open, ...open.slice(some.length)];
   }
-  return 'done';
+  return isIncomplete ? 'incomplete' : 'done';
 }
 
-/** What one page brought: the streams that have more to come. `isLate`: the time limit was over. */
+/** Why a page did not come. `answered`: our server answered, but not with a page. */
+type NoPage = Extract<PageReport, { kind: 'unreached' }>;
+
+/**
+ * What to do where a page did not come: ask for less, or, where the least is more than the link carries, go on without
+ * these streams. A connection that breaks for small requests too is no reason for either.
+ */
+export async function afterNoPage(
+  { api, pullPace }: SyncCore,
+  { reason }: NoPage,
+  asked: number,
+): Promise<'less' | 'skip' | 'stop'> {
+  if (reason === 'timeout' && pullPace.shrink(asked)) return 'less';
+  if (reason === 'network' && !pullPace.noteBreak()) return 'stop';
+  if (reason === 'answered' || reason === 'not-ours' || !(await api.isReached())) return 'stop';
+  return reason === 'network' && pullPace.shrinkAfterCut(asked) ? 'less' : 'skip';
+}
+
+/** The outcome of one page. `open`: the streams that have more to come. */
 export type PageReport =
   | { kind: 'ok'; open: string[] }
-  | { kind: 'unreached'; isLate: boolean }
+  | { kind: 'unreached'; reason: 'network' | 'timeout' | 'not-ours' | 'answered' }
   | { kind: 'signedOut' };
 
-/** Asks for the next page of some streams and stores it. @param limit rows of each stream, fewer than the link carries. */
-export async function pullPage(
-  core: SyncCore,
-  streams: readonly string[],
-  limit?: number,
-): Promise<PageReport> {
+/** Asks for the next page of some streams and stores it. */
+export async function pullPage(core: SyncCore, streams: readonly string[]): Promise<PageReport> {
   const userId = await signedInId(core.cache);
-  const { rows } = core.pullPace.current();
   const startMs = core.ports.nowMs();
-  const answer = await request(core, streams, {
-    userId,
-    limit: limit ?? (rows < SYNC_LIMITS.pageRows ? rows : undefined),
-  });
+  const answer = await request(core, streams, userId);
   if (answer.kind !== 'ok') return answer;
   const isFull =
     answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
@@ -231,24 +258,29 @@ type Pulled =
   | ({ kind: 'ok'; body: PullAnswer; asked: SyncCore['publicTag'] } & Way)
   | Exclude<PageReport, { kind: 'ok' }>;
 
-/** The address that asks for some streams, and the cursors in it. */
-async function questionOf(cache: Cache, streams: readonly string[], limit: number | undefined) {
+/** The address that asks for some streams, and the cursors in it. A smaller page may end inside a version. */
+async function questionOf(core: SyncCore, streams: readonly string[]) {
+  const { cache, pullPace } = core;
   const known = await readCursors(cache);
   const cursors = streams.map((stream) => `${stream}@${known.get(stream)?.version ?? 0}`);
+  const parts = streams.flatMap((stream) => {
+    const part = known.get(stream)?.part;
+    return part === undefined ? [] : [`${stream}~${part}`];
+  });
   const history = await readSetting(cache, 'history');
-  const epoch = history ? `&epoch=${encodeURIComponent(history.epoch)}` : '';
-  const size = limit === undefined ? '' : `&limit=${limit}`;
-  return { path: `${PULL_PATH}?streams=${cursors.join(',')}${epoch}${size}`, cursors };
+  const query = [
+    `streams=${cursors.join(',')}`,
+    ...(history ? [`epoch=${encodeURIComponent(history.epoch)}`] : []),
+    ...(pullPace.isReduced() ? [`limit=${pullPace.current().rows}`] : []),
+    ...(pullPace.isReduced() || parts.length > 0 ? [`parts=${parts.join(',')}`] : []),
+  ];
+  return { path: `${PULL_PATH}?${query.join('&')}`, cursors };
 }
 
-async function request(
-  core: SyncCore,
-  streams: readonly string[],
-  { userId, limit }: { userId: number | null; limit: number | undefined },
-): Promise<Pulled> {
+async function request(core: SyncCore, streams: readonly string[], userId: number | null): Promise<Pulled> {
   const isOwn = streams.includes(ME_STREAM);
   const timeoutMs = SYNC_LIMITS.pullTimeoutMs * core.pullPace.current().patience;
-  const { path, cursors } = await questionOf(core.cache, streams, limit);
+  const { path, cursors } = await questionOf(core, streams);
   const shown = isOwn ? await seenToken(core) : null; // what is public is asked for alike by everybody
   const answer = await core.api.request<PullAnswer>(shown === null ? path : `${path}&known=${shown}`, {
     timeoutMs,
@@ -258,8 +290,9 @@ async function request(
     await endSession(core.cache, core.ports.nowMs(), userId);
     return { kind: 'signedOut' };
   }
+  if (answer.kind === 'silent') return { kind: 'unreached', reason: answer.reason };
   if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams, cursors))
-    return { kind: 'unreached', isLate: answer.kind === 'silent' && answer.reason === 'timeout' };
+    return { kind: 'unreached', reason: 'answered' };
   const asked = isOwn ? null : { path, tag: tagOf(answer.headers) };
   return { kind: 'ok', body: answer.body, asked, shown, ageMs: isOwn ? 0 : ageOf(answer.headers) };
 }

@@ -28,6 +28,9 @@ function isOfHistory(body: unknown): boolean {
   return typeof epoch === 'string' && Array.isArray(lineage);
 }
 
+/** Whether a page that ended inside a version brought more than the one before it. */
+const hasMoved = ({ part, after }: PulledStream) => typeof part === 'string' && part !== after;
+
 function isPage(page: PulledStream | null | undefined, asked: readonly string[]): page is PulledStream {
   return (
     typeof page === 'object' &&
@@ -35,7 +38,8 @@ function isPage(page: PulledStream | null | undefined, asked: readonly string[])
     asked.includes(page.stream) &&
     Number.isSafeInteger(page.from) &&
     Number.isSafeInteger(page.to) &&
-    (page.more ? page.to > page.from : page.to >= page.from) &&
+    page.to >= page.from &&
+    (!page.more || page.to > page.from || hasMoved(page)) &&
     typeof page.more === 'boolean' &&
     typeof page.rows === 'object' &&
     page.rows !== null &&

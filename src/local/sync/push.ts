@@ -116,7 +116,7 @@ async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport>
       return report((await hasSendable(core, userId)) ? 'waiting' : total.end);
     const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), roomOf(link, options));
     if (sizeOf(batch) === 0) return report(await endOf(core, userId, link, total));
-    const request = await requestOf(core, batch);
+    const request = await requestOf(core, batch, link);
     const delivery = await deliver(core, request);
     const next = await applyAnswer(core, { batch, delivery, shown: request.known ?? null }, total);
     if (next === 'done') return report(total.end); // nothing is left: there is no need to look again
@@ -145,12 +145,12 @@ async function endOf(
 const hasSendable = async ({ outbox }: SyncCore, userId: number | null) =>
   (await findSendable(outbox, userId)).length > 0;
 
-async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
+async function requestOf(core: SyncCore, batch: Batch, link: Link): Promise<PushRequest> {
   const [history, known, device, follows] = await Promise.all([
     knownHistory(core),
     seenToken(core),
     deviceOf(core),
-    followsOf(core, batch),
+    link.cutBytes === undefined ? followsOf(core, batch) : {}, // a link that cuts requests carries few bytes
   ]);
   return {
     protocol: PROTOCOL,
@@ -159,6 +159,7 @@ async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
     user: batch.owner === 'visitor' ? null : batch.owner,
     cancel: batch.cancels.map((entry) => ({ key: core.ports.uuid(), target: entry.key })),
     mutations: batch.writes.map(mutationOf),
+    echo: false,
     ...follows,
     ...(known === null ? {} : { known }),
   };
