@@ -27,7 +27,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         'import { type Applied, findOutcome, hashOf, insertOutcome,',
       ),
     ],
-    seed: 9,
+    seed: 3,
   },
   {
     name: 'key not recognised',
@@ -41,7 +41,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '.values(rowOf(COLUMNS, param)).onConflict((conflict) => conflict.doNothing())',
       ),
     ],
-    seed: 13,
+    seed: 4,
   },
   {
     name: 'no epoch check on the server',

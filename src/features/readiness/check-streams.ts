@@ -118,8 +118,5 @@ function lostPosts({ postsOf }: Store, row: KeptRow): string[] {
 
 /** See {@link refill}. */
 export async function refillStream(cache: Cache, stream: string): Promise<void> {
-  await cache.cursors
-    .where('stream')
-    .equals(stream)
-    .modify(refill);
+  await cache.cursors.where('stream').equals(stream).modify(refill);
 }
