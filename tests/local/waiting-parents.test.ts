@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
-import { discardAll, discardEntry } from '#src/local/outbox/commands.ts';
+import { discardAll, discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import { answerWith } from '#tests/support/device.ts';
 import { entries, onPush, queueOffline, settleDown, startTogether, THREAD, write } from './helpers.ts';
 
@@ -61,4 +61,25 @@ test('a reply to a thread that was deleted on its way and did not arrive is refu
   expect(await entries(phone)).toMatchObject([
     { state: 'rejected', isOrphaned: true, args: { content: 'Nobody told me' } },
   ]);
+});
+
+test('a reply says that its thread was refused, until the thread is fixed', async () => {
+  const { phone, ann } = await startTogether();
+  const { core } = phone;
+  const thread = await queueOffline(phone, () =>
+    write(core, ann, 'thread.create', { ...THREAD, categoryId: 4711 }),
+  );
+  await queueOffline(phone, () => write(core, ann, 'post.create', { thread, content: 'First reply' }));
+  await settleDown(phone);
+  expect(await entries(phone)).toMatchObject([
+    { state: 'rejected' },
+    {
+      name: 'post.create',
+      putOff: 'This waits for something else that was refused. Fix that one first, then this is sent too.',
+    },
+  ]);
+  await queueOffline(phone, () => editEntry(core, thread, THREAD));
+  expect((await entries(phone)).map(({ putOff }) => putOff)).toEqual([undefined, undefined]);
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
 });

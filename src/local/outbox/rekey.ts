@@ -81,5 +81,5 @@ async function follow(core: Rekeying, child: AnyEntry, from: string, to: string)
     await core.outbox.entries.update(child.key, { needs, lane, ...(replacement ? { replacement } : {}) });
   else if (child.mayHaveLeft && child.state !== 'rejected')
     await rekey(core, { ...child, needs, lane } as AnyEntry, { state: 'waiting', args });
-  else await core.outbox.entries.update(child.key, { needs, lane, args });
+  else await core.outbox.entries.update(child.key, { needs, lane, args, putOff: undefined });
 }

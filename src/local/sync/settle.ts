@@ -107,6 +107,7 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
         problem: outcome.problem,
       } as AnyEntry);
       settled.refused += 1;
+      await noteParentRefused(outbox, entry.key);
       return;
     case 'deferred':
       // A late opinion about an entry that was settled or is being cancelled changes nothing.
@@ -117,7 +118,10 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
         return;
       }
       if (outcome.reason === 'internal') settled.doubted.push(entry.key);
-      await outbox.entries.update(entry.key, deferral(entry, outcome, ports.nowMs()));
+      await outbox.entries.update(entry.key, {
+        ...deferral(entry, outcome, ports.nowMs()),
+        ...((await isAnyRefused(outbox, entry.needs)) ? { putOff: UNSENT_WORDS.parentRefused } : {}),
+      });
       return;
     case 'cancelled':
       return confirmCancel(core, entry, epoch);
@@ -131,6 +135,16 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
 }
 
 const isOpen = (entry: AnyEntry) => entry.state === 'waiting' || entry.state === 'sent';
+
+/** Tells what needs a refused write why it waits. */
+async function noteParentRefused(outbox: Outbox, key: string): Promise<void> {
+  await outbox.entries
+    .filter((entry) => isOpen(entry) && entry.needs.includes(key))
+    .modify({ putOff: UNSENT_WORDS.parentRefused });
+}
+
+const isAnyRefused = async ({ entries }: Outbox, needs: readonly string[]): Promise<boolean> =>
+  needs.length > 0 && (await entries.bulkGet([...needs])).some((entry) => entry?.state === 'rejected');
 
 /** The old key will never be posted. An edit takes its place under a key of its own, however the word came. */
 async function confirmCancel(core: SyncCore, entry: AnyEntry, epoch: string): Promise<void> {
