@@ -1,5 +1,6 @@
 import { live, readAgain } from './browser/live.ts';
 import type { Ports } from './browser/ports.ts';
+import { steadyPorts } from './browser/steady-ports.ts';
 import { Cache } from './cache/cache.ts';
 import { ShownRows } from './cache/shown.ts';
 import { Api } from './link/api.ts';
@@ -17,12 +18,14 @@ export interface Core extends SyncCore {
   engine: Engine;
   /** Downloads the areas that the person keeps. */
   keeper: AreaKeeper;
-  live: typeof live;
+  /** See {@link live}. Nothing is read before the clock of earlier pages is known. */
+  live: <T>(read: () => Promise<T>) => ReturnType<typeof live<T>>;
   readAgain: typeof readAgain;
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
-export function createCore(ports: Ports): Core {
+export function createCore(given: Ports): Core {
+  const ports = steadyPorts(given);
   const cache = new Cache(ports);
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);
@@ -43,5 +46,10 @@ export function createCore(ports: Ports): Core {
     pullPace: new PullPace(),
     publicTag: null,
   };
-  return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core), live, readAgain });
+  return Object.assign(core, {
+    engine: new Engine(core),
+    keeper: new AreaKeeper(core),
+    live: <T>(read: () => Promise<T>) => live(reach.recall(), read),
+    readAgain,
+  });
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { HOUR_MS } from '#contract/shared/time.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
+import { type Core, createCore } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { deliverWaiting } from '#src/local/sync/wake-ups.ts';
 import { startPhone } from '#tests/support/device.ts';
@@ -73,4 +74,88 @@ test('answers that come close to each other are remembered once; a later one and
   expect(await remembered()).toEqual({ afterMs: 10_000, skewMs: 0 });
   clock.nowMs -= HOUR_MS;
   expect(await remembered()).toEqual({ afterMs: 10_000, skewMs: HOUR_MS });
+});
+
+/** Waits for the first result of a live read. */
+const firstOf = <T>(core: Core, read: () => Promise<T>) =>
+  new Promise<T>((resolve, reject) => {
+    const subscription = core.live(read).subscribe((value) => {
+      resolve(value);
+      setTimeout(() => subscription.unsubscribe());
+    }, reject);
+  });
+
+describe('a phone with a wrong clock', () => {
+  const openedLater = async (skewMs: number, then: (clock: { nowMs: number }) => void = () => {}) => {
+    const server = await startTestServer({ businesses: 1 });
+    const phone = startPhone(server, { hasOwnClock: true });
+    phone.clock.nowMs += skewMs;
+    await phone.core.engine.isReached();
+    await vi.waitFor(async () => expect(await readSetting(phone.core.cache, 'lastAnswerMs')).toBeDefined());
+    phone.goOffline();
+    server.clock.nowMs += HOUR_MS;
+    phone.clock.nowMs += HOUR_MS;
+    then(phone.clock);
+    const page = phone.open();
+    const readMs = await firstOf(page, async () => page.reach.serverNowMs());
+    return readMs - server.clock.nowMs;
+  };
+
+  test.each([-400, -2, 2, 400])('that is %i days off knows the time without signal', async (days) => {
+    expect(Math.abs(await openedLater(days * DAY_MS))).toBeLessThan(MINUTE_MS);
+  });
+
+  test.each([-400, 400])('that is set right after %i days is believed', async (days) => {
+    expect(
+      Math.abs(await openedLater(days * DAY_MS, (clock) => (clock.nowMs -= days * DAY_MS))),
+    ).toBeLessThan(MINUTE_MS);
+  });
+});
+
+test('what waits goes although the clock shows a time before 1970', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('ann');
+  const phone = startPhone(server, { hasOwnClock: true });
+  const ann = await phone.signIn('ann');
+  phone.clock.nowMs = -5 * HOUR_MS;
+  await enqueue(phone.core, { name: 'review.write', args: reviewOf(4), owner: ann });
+  await phone.core.engine.sync();
+  expect(await phone.core.outbox.entries.count()).toBe(0);
+});
+
+test('a wait ends although the clock shows a time before 1970', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('ann');
+  const phone = startPhone(server, { hasOwnClock: true });
+  const ann = await phone.signIn('ann');
+  phone.clock.nowMs = -5 * HOUR_MS;
+  phone.goOffline();
+  await enqueue(phone.core, { name: 'review.write', args: reviewOf(4), owner: ann });
+  for (let pass = 0; pass < 3; pass++) await phone.core.engine.sync();
+  const tries = phone.pushes.length;
+  await phone.core.engine.sync();
+  expect(phone.pushes.length).toBe(tries);
+  phone.goOnline();
+  phone.clock.nowMs += HOUR_MS;
+  await phone.core.engine.sync();
+  expect(await phone.core.outbox.entries.count()).toBe(0);
+});
+
+test('a channel that throws keeps no write from being stored', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('ann');
+  const phone = startPhone(server);
+  const ann = await phone.signIn('ann');
+  phone.goOffline();
+  const core = createCore({
+    ...phone.core.ports,
+    channel: {
+      post() {
+        throw new DOMException('closed', 'InvalidStateError');
+      },
+      subscribe: () => () => {},
+    },
+  });
+  const key = await enqueue(core, { name: 'review.write', args: reviewOf(4), owner: ann });
+  expect(await core.outbox.entries.get(key)).toMatchObject({ key });
 });

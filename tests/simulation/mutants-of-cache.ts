@@ -19,7 +19,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
       ),
       change(
         'src/local/cache/apply.ts',
-        'return cursor.version === page.from ? cursor : null;',
+        'return cursor.version === page.from && follows ? cursor : null;',
         'return cursor;',
       ),
     ],

@@ -57,7 +57,11 @@ async function packed(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** Without BroadcastChannel, tabs see each other's changes when they read next. */
+const NO_CHANNEL: Channel = { post: () => {}, subscribe: () => () => {} };
+
 function channelOf(): Channel {
+  if (!('BroadcastChannel' in globalThis)) return NO_CHANNEL;
   const channel = new BroadcastChannel(SYNC_CHANNEL);
   return {
     post: (message) => channel.postMessage(message),

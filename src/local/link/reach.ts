@@ -2,7 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { Ports, Reach } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
-import { writeSettings } from '../cache/settings.ts';
+import { readSetting, writeSettings } from '../cache/settings.ts';
 import type { ApiListener } from './api.ts';
 
 /** Answers slower than this mean weak signal, in milliseconds: half of what counts as no answer. */
@@ -17,6 +17,7 @@ export class ReachTracker implements ApiListener {
   /** The last answer's own time, by the server's clock and by this phone's; null before the first. */
   private answered: { serverMs: number; phoneMs: number } | null = null;
   private remembered = { clockSkewMs: 0, lastAnswerMs: 0 };
+  private recalling: Promise<void> | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly ports: Pick<Ports, 'nowMs' | 'channel'>;
   private readonly cache: Cache;
@@ -37,10 +38,30 @@ export class ReachTracker implements ApiListener {
    */
   serverNowMs(): number {
     const nowMs = this.ports.nowMs();
-    if (!this.answered) return nowMs;
+    if (!this.answered) return nowMs + this.rememberedSkewMs(nowMs);
     const sinceMs = nowMs - this.answered.phoneMs;
     const wasSet = sinceMs < 0 || sinceMs > LONGEST_SILENCE_MS;
     return this.answered.serverMs + (wasSet ? 0 : sinceMs);
+  }
+
+  /** Reads what earlier pages have learned of this phone's clock, once. Never throws. */
+  recall(): Promise<void> {
+    this.recalling ??= this.readRemembered().catch(() => undefined);
+    return this.recalling;
+  }
+
+  private async readRemembered(): Promise<void> {
+    const clockSkewMs = (await readSetting(this.cache, 'clockSkewMs')) ?? 0;
+    const lastAnswerMs = (await readSetting(this.cache, 'lastAnswerMs')) ?? 0;
+    if (!this.answered) this.remembered = { clockSkewMs, lastAnswerMs };
+  }
+
+  /** The skew of the last answer to an earlier page, unless this phone's clock was corrected since. */
+  private rememberedSkewMs(nowMs: number): number {
+    const { clockSkewMs, lastAnswerMs } = this.remembered;
+    const wouldGoBack = nowMs + clockSkewMs < lastAnswerMs;
+    const wouldSkipWeeks = nowMs >= lastAnswerMs && clockSkewMs > LONGEST_SILENCE_MS;
+    return wouldGoBack || wouldSkipWeeks ? 0 : clockSkewMs;
   }
 
   subscribe(listener: () => void): () => void {
