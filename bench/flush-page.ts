@@ -6,5 +6,6 @@ const ports = browserPorts({
   requestWakeUp: async () => {},
   requestRefreshes: async () => {},
   persist: async () => false,
+  tab: '',
 });
 Object.assign(window, { phone: new BenchPhone(ports, window) });

@@ -13,6 +13,7 @@ export function ownCore(): Core {
     requestWakeUp: async (tag) => void (await self.registration.sync?.register(tag)),
     requestRefreshes: async () => {}, // the pages ask for them
     persist: async () => false,
+    tab: '',
   });
   // No newer version found, or no signal for it: the pages ask again.
   const onOutdated = () => void self.registration.update().catch(() => undefined);

@@ -29,6 +29,7 @@ export function stillCore(nowMs: () => number): Core {
     nowMs,
     random: () => 0,
     uuid: () => '',
+    tab: '',
     setTimer: () => () => {},
     requestWakeUp: NOTHING,
     requestRefreshes: NOTHING,

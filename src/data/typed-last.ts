@@ -1,6 +1,5 @@
 import { isQuotaError } from '#src/local/browser/quota.ts';
-import { draftKey } from '#src/local/outbox/draft-key.ts';
-import { writeDraft } from '#src/local/outbox/drafts.ts';
+import { storeRow } from '#src/local/outbox/drafts.ts';
 import type { Draft, Outbox } from '#src/local/outbox/outbox.ts';
 
 /** The small storage, which a page that is left can still write at once; every browser stores that, a killed one's aside. */
@@ -56,12 +55,11 @@ export async function takeTypedLast(outbox: Outbox, storage: SmallStorage): Prom
   }
 }
 
-async function takeOne(outbox: Outbox, { name: key, owner, values, savedAtMs }: Draft): Promise<void> {
-  const name = key.slice(draftKey(owner, '').length);
+async function takeOne(outbox: Outbox, row: Draft): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
-    const stored = await outbox.drafts.get(key);
-    if (stored && stored.savedAtMs > savedAtMs) return; // another tab has gone on with it
-    await writeDraft(outbox, name, owner, values, savedAtMs);
+    const stored = await outbox.drafts.get(row.name);
+    if (stored && stored.savedAtMs > row.savedAtMs) return; // the page was restored and has gone on with it
+    await Promise.all(storeRow(outbox, row));
   });
 }
 

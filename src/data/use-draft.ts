@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Core } from '#src/local/core.ts';
 import { draftKey } from '#src/local/outbox/draft-key.ts';
-import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { type DraftSource, deleteDraft, openDraft, rowOf, writeDraft } from '#src/local/outbox/drafts.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { useCore } from './core-context.tsx';
@@ -39,7 +39,11 @@ export interface DraftOptions {
 export function useDraft(name: string, owner: Owner, options: DraftOptions = {}): Draft {
   const { empty, only, staysOpen = false } = options;
   const core = useCore();
-  const [read, setRead] = useState<{ from: string; kept: Record<string, unknown> | null }>();
+  const [read, setRead] = useState<{
+    from: string;
+    kept: Record<string, unknown> | null;
+    source?: DraftSource;
+  }>();
   const [typedIn, setTypedIn] = useState<string>();
   const { isFull, store } = useStored();
   const fail = useFault();
@@ -48,12 +52,13 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   if (staysOpen && from !== ofVisitor && read?.from === ofVisitor && typedIn === ofVisitor)
     setRead({ ...read, from });
   const isRead = read?.from === from;
+  const source = isRead ? read.source : undefined;
   useEffect(() => {
     if (isRead) return;
     let isGone = false;
     takeTypedLast(core.outbox, localStorage)
-      .then(() => readDraft(core.outbox, name, owner))
-      .then((kept) => !isGone && setRead({ from, kept }))
+      .then(() => openDraft(core.outbox, name, owner))
+      .then((draft) => !isGone && setRead({ from, kept: draft?.values ?? null, ...sourceOf(draft) }))
       .catch((error: unknown) => !isGone && fail(error));
     return () => {
       isGone = true;
@@ -65,13 +70,16 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
       store(() =>
         isEmpty
-          ? forget(core, name, owner)
-          : storeDraft(core, name, owner, onlyFields(values, only ?? values)),
+          ? forget(core, name, owner, source)
+          : storeDraft(core, name, owner, onlyFields(values, only ?? values), source),
       );
     },
-    [core, name, owner, from, empty, only, store],
+    [core, name, owner, from, empty, only, store, source],
   );
-  const drop = useCallback(() => deleteDraft(core.outbox, name, owner), [core, name, owner]);
+  const drop = useCallback(
+    () => deleteDraft(core.outbox, name, owner, { source }),
+    [core, name, owner, source],
+  );
   return { kept: isRead ? read.kept : undefined, keep, drop, isFull };
 }
 
@@ -81,20 +89,25 @@ export function storeDraft(
   name: string,
   owner: Owner,
   values: Record<string, unknown>,
+  source?: DraftSource,
 ): Promise<void> {
   const savedAtMs = ports.nowMs();
-  const isStored = noteUnderWay(
-    outbox,
-    { name: draftKey(owner, name), owner, values, savedAtMs },
-    localStorage,
-  );
-  return writeDraft(outbox, name, owner, values, savedAtMs).finally(isStored);
+  const row = rowOf(outbox, { name, owner, values, savedAtMs }, source);
+  const isStored = noteUnderWay(outbox, row, localStorage);
+  return writeDraft(outbox, name, owner, values, savedAtMs, source).finally(isStored);
 }
 
-function forget({ outbox }: Core, name: string, owner: Owner): Promise<void> {
-  forgetUnderWay(outbox, draftKey(owner, name));
-  return deleteDraft(outbox, name, owner);
+function forget(
+  { outbox }: Core,
+  name: string,
+  owner: Owner,
+  source: DraftSource | undefined,
+): Promise<void> {
+  forgetUnderWay(outbox, draftKey(owner, name, outbox.tab));
+  return deleteDraft(outbox, name, owner, { isEmptied: true, source });
 }
+
+const sourceOf = (draft: { source?: DraftSource } | null) => (draft?.source ? { source: draft.source } : {});
 
 /** The values of the fields that may be kept, and no others. */
 export const onlyFields = (values: Values, only: Values): Record<string, unknown> =>

@@ -7,7 +7,7 @@ import { beginSession, closeSession, endSession, readSession } from '#src/local/
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { discardAll } from '#src/local/outbox/commands.ts';
-import { deleteDraft } from '#src/local/outbox/drafts.ts';
+import { dropDrafts } from '#src/local/outbox/drafts.ts';
 import { isMoving, lastMoveMs } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Outbox } from '#src/local/outbox/outbox.ts';
 import { openState } from '#src/local/sync/settle.ts';
@@ -44,7 +44,7 @@ async function enter<E extends Entered>(core: Core, answer: Answer<E>): Promise<
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
   // A begun account is made now and a code was taken, or both were left by somebody else.
-  for (const draft of [SIGN_UP_DRAFT, ASKED_CODE_DRAFT]) await deleteDraft(core.outbox, draft, 'visitor');
+  for (const draft of [SIGN_UP_DRAFT, ASKED_CODE_DRAFT]) await dropDrafts(core.outbox, draft, 'visitor');
   if (await isBack(core, answer.body.user.id)) await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   void core.engine.sync({ isForced: true });

@@ -163,3 +163,26 @@ test('J4 with three tabs and the worker at once: each refusal is kept once, with
   expect(seen.filter((post) => post.endsWith(REFUSED))).toHaveLength(1);
   for (const tab of tabs) await expect(refusedPostOn(tab, REFUSED)).toContainText('Your text is kept.');
 });
+
+test('two tabs keep their replies apart: each finds its own after a reload, and sending one keeps the other', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('there is no open thread');
+  await phone.register('ann');
+  const one = await openTab(phone, connection.url, thread);
+  const two = await openTab(phone, connection.url, thread);
+  await replyBoxOn(one).fill(REFUSED);
+  await replyBoxOn(two).fill(OTHER_REPLY);
+  await one.reload();
+  await expect(replyBoxOn(one)).toHaveValue(REFUSED);
+  await two.getByRole('main').getByRole('button', { name: 'Post Reply' }).click();
+  await expect(replyBoxOn(two)).toHaveValue('');
+  await one.reload();
+  await expect(replyBoxOn(one)).toHaveValue(REFUSED);
+  await one.close();
+  await two.reload();
+  await expect(replyBoxOn(two)).toHaveValue(REFUSED);
+});

@@ -1,7 +1,15 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
-import { expect, test, vi } from 'vitest';
-import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#contract/shared/time.ts';
+import {
+  countBegun,
+  deleteDraft,
+  forgetSpentDrafts,
+  openDraft,
+  readDraft,
+  writeDraft,
+} from '#src/local/outbox/drafts.ts';
 import { Outbox } from '#src/local/outbox/outbox.ts';
 
 const FORM = 'contact.send';
@@ -69,4 +77,101 @@ test('drafts of the first version of the app, which were kept by the form alone,
   expect(await readDraft(outbox, FORM, BEN)).toEqual({ message: 'Do you' });
   expect(await readDraft(outbox, FORM, ANN)).toBeNull();
   expect(await readDraft(outbox, 'session.sign-up', 'visitor')).toEqual({ fullName: 'Vera' });
+});
+
+describe('two tabs with the same form', () => {
+  const LONG = 'The mare has been lame since Sunday and will not put weight on her left front hoof.';
+
+  /** Two tabs of one phone. */
+  const openTabs = () => {
+    const at = place();
+    return ['one', 'two', 'three'].map((tab) => new Outbox({ ...at, tab })) as [Outbox, Outbox, Outbox];
+  };
+
+  test('keep both texts, and each finds its own after a reload', async () => {
+    const [one, two] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    await writeDraft(two, FORM, ANN, { message: 'Short' }, 2);
+    expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
+    expect(await readDraft(two, FORM, ANN)).toEqual({ message: 'Short' });
+  });
+
+  test('sending one deletes only what was sent; the other text is offered where the form opens next', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    await writeDraft(two, FORM, ANN, { message: 'Short' }, 2);
+    await deleteDraft(two, FORM, ANN);
+    expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
+    expect(await readDraft(three, FORM, ANN)).toEqual({ message: LONG });
+    expect(await countBegun(two, ANN)).toBe(1);
+  });
+
+  test('a text that was gone on with in another tab and sent there comes back in its own tab only', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    const opened = await openDraft(two, FORM, ANN);
+    expect(opened?.values).toEqual({ message: LONG });
+    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    await deleteDraft(two, FORM, ANN);
+    expect(await readDraft(three, FORM, ANN)).toBeNull();
+    expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
+    expect(await countBegun(two, ANN)).toBe(0);
+  });
+
+  test('a text that was replaced in another tab before that one was sent is offered again', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    const opened = await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { message: 'Something else' }, 2, opened?.source);
+    await deleteDraft(two, FORM, ANN);
+    expect(await readDraft(three, FORM, ANN)).toEqual({ message: LONG });
+  });
+
+  test('a text that was typed further in its own tab meanwhile is offered again', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    const opened = await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    await writeDraft(one, FORM, ANN, { message: `${LONG} She is nine.` }, 3);
+    await deleteDraft(two, FORM, ANN);
+    expect(await readDraft(three, FORM, ANN)).toEqual({ message: `${LONG} She is nine.` });
+  });
+
+  test('a text that is emptied in another tab is not offered again', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    const opened = await openDraft(two, FORM, ANN);
+    await deleteDraft(two, FORM, ANN, { isEmptied: true, source: opened?.source });
+    expect(await readDraft(three, FORM, ANN)).toBeNull();
+    expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
+  });
+
+  test('a visitor’s text that a person goes on with in another tab is found by nobody else', async () => {
+    const [one, two] = openTabs();
+    await writeDraft(one, FORM, 'visitor', { message: LONG }, 1);
+    const opened = await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    expect(await readDraft(one, FORM, BEN)).toBeNull();
+  });
+
+  test('a draft of an earlier version is found by every tab and goes when it is sent', async () => {
+    const [one, two] = openTabs();
+    await one.drafts.put({ name: `${ANN}/${FORM}`, owner: ANN, values: { message: LONG }, savedAtMs: 1 });
+    const opened = await openDraft(one, FORM, ANN);
+    await writeDraft(one, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    await deleteDraft(one, FORM, ANN);
+    expect(await readDraft(two, FORM, ANN)).toBeNull();
+    expect(await one.drafts.count()).toBe(0);
+  });
+
+  test('spent texts are forgotten after two weeks', async () => {
+    const [one, two] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    const opened = await openDraft(two, FORM, ANN);
+    await deleteDraft(two, FORM, ANN, { isEmptied: true, source: opened?.source });
+    await forgetSpentDrafts(two, 14 * DAY_MS);
+    expect(await two.drafts.count()).toBe(1);
+    await forgetSpentDrafts(two, 14 * DAY_MS + 2);
+    expect(await two.drafts.count()).toBe(0);
+  });
 });

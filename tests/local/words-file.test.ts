@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { closeSession } from '#src/local/cache/identity.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
-import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { gatherWords } from '#src/local/outbox/words-file.ts';
 import { whyNotTaken } from '#src/local/outbox/words-take.ts';
 import { startPhone } from '#tests/support/device.ts';
@@ -205,16 +205,18 @@ test('what a visitor wrote goes along, and is taken where nobody is signed in', 
   expect(rows).toEqual([{ message: 'Please list my barn.' }]);
 });
 
-test('texts that were begun come along as drafts, and never replace what is typed on the other phone', async () => {
+test('drafts come along and are kept beside what is typed on the other phone', async () => {
   const { phone, other, ann } = await twoPhones();
   const { outbox } = phone.core;
   await writeDraft(outbox, 'forums.new-thread', ann.id, { title: 'Loose goat', content: 'He' }, 5);
   await writeDraft(outbox, 'contact', 'visitor', { message: 'Hello' }, 6);
   await writeDraft(other.core.outbox, 'contact', 'visitor', { message: 'Something else' }, 7);
-  expect(await take(other, await fileOf(phone))).toMatchObject({ drafts: 1, draftsLeft: 1 });
+  expect(await take(other, await fileOf(phone))).toMatchObject({ drafts: 2 });
   const read = (name: string) => readDraft(other.core.outbox, name, ann.id);
   expect(await read('forums.new-thread')).toEqual({ title: 'Loose goat', content: 'He' });
   expect(await read('contact')).toEqual({ message: 'Something else' });
+  await deleteDraft(other.core.outbox, 'contact', ann.id);
+  expect(await read('contact')).toEqual({ message: 'Hello' });
 });
 
 test('a refused post goes along with its reason and waits for the person there', async () => {

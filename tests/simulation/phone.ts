@@ -116,7 +116,7 @@ export class Phone implements Sender {
     const view = new StorageView(this.disk, this.around.loop, strand);
     if (kind === 'setup') view.spare();
     const listeners = new Set<(message: ChannelMessage) => void>();
-    const core = app.createCore(this.portsOf(strand, view, listeners));
+    const core = app.createCore(this.portsOf(strand, view, listeners, name));
     const screen = new Screen(this.around.loop, strand);
     const context: Context = { kind, name, strand, core, app, screen, view, listeners };
     this.contexts.push(context);
@@ -150,7 +150,12 @@ export class Phone implements Sender {
     return session?.state === 'signedIn' ? session.user : null;
   }
 
-  private portsOf(strand: Strand, view: StorageView, own: Set<(message: ChannelMessage) => void>): Ports {
+  private portsOf(
+    strand: Strand,
+    view: StorageView,
+    own: Set<(message: ChannelMessage) => void>,
+    tab: string,
+  ): Ports {
     const { loop, random, network } = this.around;
     const soon = <T>(queue: string, value: T) =>
       new Promise<T>((resolve) => loop.post(strand, queue, 'is granted', () => resolve(value)));
@@ -165,6 +170,7 @@ export class Phone implements Sender {
       nowMs: () => this.nowMs(),
       random: () => random.next(),
       uuid: () => random.uuid(),
+      tab,
       ...{ compress: (text: string) => soon('compress', gzipSync(text)) },
       setTimer: (work, delayMs) => loop.after(strand, delayMs, 'timer', 'timer', work),
       pack: async (text) => new Uint8Array(gzipSync(text)),

@@ -183,6 +183,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       nowMs: () => phone.clock.nowMs,
       random: () => phone.random(),
       uuid: () => phone.uuid(),
+      tab: crypto.randomUUID(),
       setTimer: (run, delayMs) => {
         const timer = { delayMs, run }; // tests say themselves when the time has come
         phone.timers.push(timer);

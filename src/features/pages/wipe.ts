@@ -4,6 +4,7 @@ import { titleOf } from '#src/features/outbox/outbox.words.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { RequestOptions } from '#src/local/link/api.ts';
+import { unspent } from '#src/local/outbox/drafts.ts';
 import { entriesOf, othersWaiting } from '#src/local/outbox/queries.ts';
 import { noteWiped } from '#src/session/open-app.ts';
 
@@ -26,7 +27,7 @@ export async function readUnsent({ outbox, cache }: Core): Promise<Unsent> {
   return {
     titles: entries.map((entry) => ({ key: entry.key, title: titleOf(entry) })),
     others: (await othersWaiting(outbox, owner)).count,
-    drafts: drafts.filter((draft) => draft.owner === owner || draft.owner === 'visitor').length,
+    drafts: unspent(drafts).filter((draft) => draft.owner === owner || draft.owner === 'visitor').length,
   };
 }
 

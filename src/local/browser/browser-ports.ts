@@ -15,10 +15,11 @@ export interface ContextPorts {
   requestRefreshes(tag: string): Promise<void>;
   /** Asks the browser not to empty the storage; only a page may ask. */
   persist(): Promise<boolean>;
+  tab: string;
 }
 
 /** The real surroundings, of a page and of the worker alike. */
-export function browserPorts({ requestWakeUp, requestRefreshes, persist }: ContextPorts): Ports {
+export function browserPorts({ requestWakeUp, requestRefreshes, persist, tab }: ContextPorts): Ports {
   const scope = globalThis;
   return {
     indexedDB: scope.indexedDB,
@@ -39,6 +40,7 @@ export function browserPorts({ requestWakeUp, requestRefreshes, persist }: Conte
     requestWakeUp: () => requestWakeUp(SYNC_TAG),
     requestRefreshes: () => requestRefreshes(PERIODIC_SYNC_TAG),
     persist,
+    tab,
     network: () => networkHints(scope.navigator),
     dropImages: async () => void (await dropCaches(scope, IMAGE_CACHES)),
     dropMaps: () => dropCaches(scope, MAP_CACHES),

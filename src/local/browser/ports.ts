@@ -20,6 +20,8 @@ export interface Ports {
   uuid(): string;
   /** Runs `work` after a while; the answer cancels it. */
   setTimer(work: () => void, delayMs: number): () => void;
+  /** Names this tab, the same after a reload; empty where there are no tabs. Two tabs keep what is typed apart. */
+  tab: string;
   /** Asks the browser to wake the worker when there is signal; resolves whether or not it can. */
   requestWakeUp(): Promise<void>;
   /** Asks the browser to wake the worker now and then, so that it looks for what is new. May reject. */

@@ -1,2 +1,12 @@
-/** Under which a draft is stored: what one person typed never stands in the place of what another typed. @param owner as in the outbox */
-export const draftKey = (owner: number | 'visitor', name: string) => `${owner}/${name}`;
+/** Between the form's name and the tab in a draft's key. */
+export const TAB_MARK = '#';
+
+/**
+ * The key of a draft: texts of two people, and of two tabs, never replace each other.
+ * @param owner as in the outbox. @param tab empty for a draft that belongs to no tab.
+ */
+export const draftKey = (owner: number | 'visitor', name: string, tab = '') =>
+  `${owner}/${name}${tab && TAB_MARK + tab}`;
+
+/** A draft's key without its tab: all drafts of one form and owner share it. */
+export const formOf = (key: string): string => key.split(TAB_MARK, 1)[0] ?? key;

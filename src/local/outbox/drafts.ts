@@ -1,52 +1,161 @@
-import { draftKey } from './draft-key.ts';
-import type { Outbox, Owner } from './outbox.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import { draftKey, formOf, TAB_MARK } from './draft-key.ts';
+import type { Draft, Outbox, Owner } from './outbox.ts';
 
 /** Names of the forms in which what was posted is changed: another text of the same thing comes back in them. */
 export const reviewEditDraft = (businessId: number) => `review.edit:${businessId}`;
 export const postEditDraft = (post: number | string) => `forums.edit:${post}`;
 
+type Values = Record<string, unknown>;
+
+/** The row of another tab that a form began with, and its state at that moment. */
+export type DraftSource = NonNullable<Draft['source']>;
+
 /**
- * What was typed into a form and not sent: the person's own, else what was typed before anybody signed in.
+ * Text typed into a form and not sent. Each tab keeps its own row; a form that has none begins with the newest text of
+ * another tab, or of a visitor before the sign-in.
  * @param name of the form, the same for everybody.
  */
-export async function readDraft(
+export async function readDraft(outbox: Outbox, name: string, owner: Owner): Promise<Values | null> {
+  return choose(outbox, name, owner, await draftsOf(outbox, name, owner))?.values ?? null;
+}
+
+/** The same for a form that opens. `source`: to be passed to {@link writeDraft} with what is typed from now on. */
+export async function openDraft(
   outbox: Outbox,
   name: string,
   owner: Owner,
-): Promise<Record<string, unknown> | null> {
-  const draft =
-    (await outbox.drafts.get(draftKey(owner, name))) ?? (await outbox.drafts.get(draftKey('visitor', name)));
-  return draft?.values ?? null;
+): Promise<{ values: Values; source?: DraftSource } | null> {
+  const draft = choose(outbox, name, owner, await draftsOf(outbox, name, owner));
+  if (!draft) return null;
+  const { values, savedAtMs } = draft;
+  if (draft.name === draftKey(owner, name, outbox.tab))
+    return { values, ...(draft.source ? { source: draft.source } : {}) };
+  return { values, source: { name: draft.name, savedAtMs } };
+}
+
+function choose(outbox: Outbox, name: string, owner: Owner, all: readonly Draft[]): Draft | undefined {
+  const own = [owner, 'visitor' as const].map((whose) => draftKey(whose, name, outbox.tab));
+  const mine = own.map((key) => all.find((draft) => draft.name === key)).find(Boolean);
+  const offered = all.filter(({ isSpent }) => !isSpent).sort((a, b) => a.savedAtMs - b.savedAtMs);
+  return mine ?? offered.at(-1);
+}
+
+/** The rows of a form, of every tab, of its owner and of a visitor. */
+async function draftsOf({ drafts }: Outbox, name: string, owner: Owner): Promise<Draft[]> {
+  const forms = [...new Set([draftKey(owner, name), draftKey('visitor', name)])];
+  const rows = await drafts.where('name').startsWithAnyOf(forms).toArray();
+  return rows.filter((row) => forms.includes(formOf(row.name)));
 }
 
 /**
- * Keeps what is typed; a visitor's draft of the form is taken over. All of it is asked for at once: of a page that is left
- * a browser stores what was asked for, and drops what would be asked for after an answer.
+ * Keeps what is typed in this tab; this tab's visitor draft of the form is taken over. All of it is asked for at once: of
+ * a page that is left a browser stores what was asked for, and drops what would be asked for after an answer.
  * @throws QuotaExceededError when the phone is full.
  */
 export async function writeDraft(
   outbox: Outbox,
   name: string,
   owner: Owner,
-  values: Record<string, unknown>,
+  values: Values,
   nowMs: number,
+  source?: DraftSource,
 ): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
-    await Promise.all([
-      outbox.drafts.delete(draftKey('visitor', name)),
-      outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs: nowMs }),
-    ]);
+    await Promise.all(storeRow(outbox, rowOf(outbox, { name, owner, values, savedAtMs: nowMs }, source)));
   });
 }
 
-/** In how many forms something is typed that somebody has not sent: a choice alone is no words. */
+/** The row of this tab. @param draft its `name` is the form's. */
+export const rowOf = (
+  outbox: Outbox,
+  draft: Pick<Draft, 'name' | 'owner' | 'values' | 'savedAtMs'>,
+  source?: DraftSource,
+): Draft => ({
+  ...draft,
+  name: draftKey(draft.owner, draft.name, outbox.tab),
+  ...(source ? { source } : {}),
+});
+
+/** The requests that store a row, and take the place of the visitor's text that it goes on with. */
+export function storeRow({ drafts }: Outbox, row: Draft): Promise<unknown>[] {
+  const source = row.source?.name;
+  const visitors = row.name.replace(`${row.owner}/`, draftKey('visitor', ''));
+  const taken = [visitors, ...(source?.startsWith(draftKey('visitor', '')) ? [source] : [])];
+  return [drafts.bulkDelete(taken.filter((key) => key !== row.name)), drafts.put(row)];
+}
+
+/** Counts the forms into which somebody has typed words that are not sent: a choice alone is no words. */
 export async function countBegun(outbox: Outbox, owner: number): Promise<number> {
   const drafts = await outbox.drafts.where('owner').equals(owner).toArray();
   const isWords = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-  return drafts.filter(({ values }) => Object.values(values).some(isWords)).length;
+  const begun = unspent(drafts).filter(({ values }) => Object.values(values).some(isWords));
+  return new Set(begun.map(({ name }) => formOf(name))).size;
 }
 
-/** Forgets a draft: it was sent or discarded. */
-export async function deleteDraft(outbox: Outbox, name: string, owner: Owner): Promise<void> {
-  await outbox.drafts.bulkDelete([draftKey(owner, name), draftKey('visitor', name)]);
+/** Drafts whose words were neither sent nor deleted in another tab. */
+export const unspent = (drafts: readonly Draft[]): Draft[] => drafts.filter(({ isSpent }) => !isSpent);
+
+/**
+ * Forgets this tab's draft, because it was sent or emptied. The text of another tab that it went on with is not offered
+ * again; other texts stay. @param isEmptied the person has deleted the words in front of them.
+ */
+export async function deleteDraft(
+  outbox: Outbox,
+  name: string,
+  owner: Owner,
+  { isEmptied = false, source }: { isEmptied?: boolean; source?: DraftSource | undefined } = {},
+): Promise<void> {
+  await outbox.transaction('rw', outbox.drafts, async () => {
+    const all = await draftsOf(outbox, name, owner);
+    const mine = all.filter((row) => isOfTab(row, outbox.tab));
+    const [own] = mine;
+    const from = own?.source ?? source;
+    const sent = own?.values ?? {};
+    const spent = all.filter((row) => {
+      if (mine.includes(row)) return false;
+      const isSource = row.name === from?.name && row.savedAtMs === from.savedAtMs;
+      return isSource ? isEmptied || isContinued(row.values, sent) : isSame(row.values, sent);
+    });
+    const [shared, ofTabs] = [
+      spent.filter(({ name: key }) => key === formOf(key)),
+      spent.filter(({ name: key }) => key !== formOf(key)),
+    ];
+    await outbox.drafts.bulkDelete([...mine, ...shared].map(({ name: key }) => key));
+    await outbox.drafts.bulkPut(ofTabs.map((row) => ({ ...row, isSpent: true as const })));
+  });
+}
+
+const isOfTab = ({ name }: Draft, tab: string) => name === `${formOf(name)}${tab && TAB_MARK + tab}`;
+
+/** Forgets every tab's draft of a form. */
+export async function dropDrafts(outbox: Outbox, name: string, owner: Owner): Promise<void> {
+  await outbox.transaction('rw', outbox.drafts, async () => {
+    const all = await draftsOf(outbox, name, owner);
+    await outbox.drafts.bulkDelete(all.map(({ name: key }) => key));
+  });
+}
+
+/** Forgets spent rows whose tabs have not written for as long as receipts are kept. */
+export async function forgetSpentDrafts({ drafts }: Outbox, nowMs: number): Promise<void> {
+  const oldestMs = nowMs - SYNC_LIMITS.receiptDays * DAY_MS;
+  await drafts.filter(({ isSpent, savedAtMs }) => isSpent === true && savedAtMs < oldestMs).delete();
+}
+
+const isSame = (one: Values, other: Values) =>
+  Object.keys(other).length > 0 && JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether later words are earlier ones gone on with: half of each earlier text stands at their beginning or end. */
+function isContinued(earlier: Values, later: Values): boolean {
+  return Object.entries(earlier).every(([field, text]) => {
+    const next = later[field];
+    if (typeof text !== 'string' || text === '' || text === next) return true;
+    if (typeof next !== 'string') return false;
+    let head = 0;
+    while (head < text.length && text[head] === next[head]) head++;
+    let tail = 0;
+    while (tail < text.length - head && text.at(-1 - tail) === next.at(-1 - tail)) tail++;
+    return (head + tail) * 2 >= text.length;
+  });
 }

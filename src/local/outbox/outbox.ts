@@ -2,6 +2,7 @@ import type { EntityTable, Transaction } from 'dexie';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Previous } from '#contract/sync.ts';
+import type { Ports } from '../browser/ports.ts';
 import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
 import type { KnownHistory } from '../cache/settings.ts';
 import { draftKey } from './draft-key.ts';
@@ -82,13 +83,17 @@ export interface Receipt {
   previous?: Previous;
 }
 
-/** What is typed into a form, per field, until it is sent or discarded. Passwords never come here. */
+/** What is typed into a form in one tab, per field, until it is sent or discarded. Passwords never come here. */
 export interface Draft {
-  /** Made by `draftKey` from the owner and the form's name. */
+  /** Made by `draftKey` from the owner, the form's name and the tab. */
   name: string;
   owner: Owner;
   values: Record<string, unknown>;
   savedAtMs: number;
+  /** The row of another tab that this text goes on with, as it was then. */
+  source?: { name: string; savedAtMs: number };
+  /** Another tab has sent or emptied these words: they come back in their own tab only. */
+  isSpent?: true;
 }
 
 /** Whose entries wait on this phone, so that the name can be said after they have signed out. */
@@ -106,8 +111,12 @@ export class Outbox extends SteadyDatabase {
   declare owners: EntityTable<OwnerRow, 'id'>;
   declare meta: EntityTable<{ name: string; value: unknown }, 'name'>;
 
-  constructor(ports: DatabasePorts) {
+  /** The tab whose drafts this page writes; empty where there are no tabs, as in the worker. */
+  readonly tab: string;
+
+  constructor(ports: DatabasePorts & Partial<Pick<Ports, 'tab'>>) {
     super(ports, 'outbox', 'strict');
+    this.tab = ports.tab ?? '';
     this.version(1).stores({
       entries: 'key, seq, owner, lane, state',
       receipts: 'key, owner, deliveredAtMs',

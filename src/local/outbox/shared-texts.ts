@@ -2,8 +2,8 @@ import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
 import { SHARE_FIELDS, type ShareRefusal } from '#contract/share.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
-import { draftKey } from './draft-key.ts';
-import { deleteDraft, readDraft, writeDraft } from './drafts.ts';
+import { draftKey, formOf } from './draft-key.ts';
+import { dropDrafts, openDraft, unspent, writeDraft } from './drafts.ts';
 import type { Outbox, Owner } from './outbox.ts';
 import type { Writer } from './writer.ts';
 
@@ -107,9 +107,10 @@ export async function readShares(outbox: Outbox, owner: Owner): Promise<KeptShar
     .where('name')
     .startsWithAnyOf(draftKey(owner, DRAFT), draftKey('visitor', DRAFT))
     .toArray();
-  return kept
-    .map(({ name, values, savedAtMs }) => ({
-      id: name.slice(name.indexOf(DRAFT) + DRAFT.length),
+  const byForm = new Map(unspent(kept).map((draft) => [formOf(draft.name), draft]));
+  return [...byForm]
+    .map(([form, { values, savedAtMs }]) => ({
+      id: form.slice(form.indexOf(DRAFT) + DRAFT.length),
       title: [values.title, values.content].find(
         (words) => typeof words === 'string' && words !== '',
       ) as string,
@@ -121,11 +122,11 @@ export async function readShares(outbox: Outbox, owner: Owner): Promise<KeptShar
 /** Makes a shared text of before a sign-in the person's own, so that nobody else finds it. */
 export async function claimShare({ outbox, ports }: Writer, id: string, owner: number): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
-    const values = await readDraft(outbox, shareDraft(id), owner);
-    if (values) await writeDraft(outbox, shareDraft(id), owner, values, ports.nowMs());
+    const draft = await openDraft(outbox, shareDraft(id), owner);
+    if (draft) await writeDraft(outbox, shareDraft(id), owner, draft.values, ports.nowMs(), draft.source);
   });
 }
 
 /** Forgets a shared text at the person's wish. */
 export const deleteShare = (outbox: Outbox, id: string, owner: Owner): Promise<void> =>
-  deleteDraft(outbox, shareDraft(id), owner);
+  dropDrafts(outbox, shareDraft(id), owner);

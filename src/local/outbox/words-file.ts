@@ -9,7 +9,8 @@ import { isKnownWrite } from '#contract/words-file-rules.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
 import type { KnownHistory } from '../cache/settings.ts';
-import { draftKey } from './draft-key.ts';
+import { draftKey, formOf } from './draft-key.ts';
+import { unspent } from './drafts.ts';
 import type { AnyEntry, Draft, Owner } from './outbox.ts';
 import { entriesOf, newestArgs } from './queries.ts';
 import type { Writer } from './writer.ts';
@@ -91,7 +92,7 @@ export function unsentWords({
 }: WordsSource): UnsentWords {
   const isTheirs = ({ owner }: { owner: Owner }) => owner === 'visitor' || owner === person?.id;
   const theirs = entries.filter((entry) => isTheirs(entry) && !entry.isDiscarded);
-  const typed = drafts.filter(isTheirs);
+  const typed = unspent(drafts).filter(isTheirs);
   const { id, username, fullName } = person ?? {};
   return {
     entries: theirs,
@@ -105,7 +106,7 @@ export function unsentWords({
       savedAt: new Date(savedAtMs).toISOString(),
       entries: theirs.map(entryForFile).filter(({ name, args }) => isKnownWrite(name, plain(args))),
       drafts: typed.map(({ name, owner, values, savedAtMs: atMs }) => ({
-        name: name.slice(draftKey(owner, '').length),
+        name: formOf(name).slice(draftKey(owner, '').length),
         owner: owner === 'visitor' ? 'visitor' : 'person',
         values: plain(values),
         savedAtMs: atMs,

@@ -5,7 +5,7 @@ import { canonicalWords, type WordsEntry, type WordsFile, type WordsRefusal } fr
 import { withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
 import type { KnownHistory } from '../cache/settings.ts';
-import { draftKey } from './draft-key.ts';
+import { draftKey, formOf, TAB_MARK } from './draft-key.ts';
 import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, Draft, Outbox, Owner } from './outbox.ts';
 import { orphaned } from './rekey.ts';
@@ -21,8 +21,6 @@ export interface TakenWords {
   /** Were here already, or were sent, changed or deleted from here before. */
   known: number;
   drafts: number;
-  /** Stay in the file, because something else is typed into the same form here. */
-  draftsLeft: number;
 }
 
 /** Why this phone does not take a file now; null where it may. The two with a name say whose posts they are. */
@@ -64,7 +62,7 @@ function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () =>
   const tables = [outbox.entries, outbox.receipts, outbox.drafts, outbox.owners, outbox.meta];
   let before: TakenWords | null = null;
   const step = async () => {
-    const came: TakenWords = { taken: 0, asking: 0, known: 0, drafts: 0, draftsLeft: 0 };
+    const came: TakenWords = { taken: 0, asking: 0, known: 0, drafts: 0 };
     const known = await knownKeys(
       outbox,
       entries.map(({ key }) => key),
@@ -85,7 +83,7 @@ function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () =>
     }
     await outbox.writeMeta('seq', seq);
     if (person && came.taken > 0) await outbox.owners.put(person);
-    for (const draft of drafts) await takeDraft(outbox, { ...draft, owner: ownerOf(draft) }, came);
+    for (const draft of drafts) await takeDraft(core, { ...draft, owner: ownerOf(draft) }, came);
     // A step that is repeated finds everything known where it was done the first time.
     before = before && came.taken + came.drafts === 0 ? before : came;
     return before;
@@ -146,15 +144,17 @@ function problemFor({ state, problem }: WordsEntry): Pick<AnyEntry, 'problem'> {
   return state === 'refused' && problem ? { problem } : {};
 }
 
-/** What is typed here is never replaced by what was typed elsewhere. */
+/** Text typed here is never replaced by text typed elsewhere: it is kept beside it, under a key of its own. */
 async function takeDraft(
-  outbox: Outbox,
+  { outbox, ports }: WordsCore,
   { name, owner, values, savedAtMs }: Draft,
   came: TakenWords,
 ): Promise<void> {
-  const here = await outbox.drafts.get(draftKey(owner, name));
-  if (!here) {
-    await outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs });
-    came.drafts += 1;
-  } else if (canonicalWords(here.values) !== canonicalWords(values)) came.draftsLeft += 1;
+  const form = formOf(draftKey(owner, name));
+  const rows = await outbox.drafts.where('name').startsWith(form).toArray();
+  const here = rows.filter((row) => formOf(row.name) === form);
+  if (here.some((row) => canonicalWords(row.values) === canonicalWords(values))) return;
+  const key = here.length === 0 ? form : form + TAB_MARK + ports.uuid();
+  await outbox.drafts.put({ name: key, owner, values, savedAtMs });
+  came.drafts += 1;
 }

@@ -2,7 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { AppliedOutcome, DeferredOutcome, Outcome, Previous } from '#contract/sync.ts';
 import { ownWaitMs } from '../outbox/backoff.ts';
-import { readDraft, writeDraft } from '../outbox/drafts.ts';
+import { forgetSpentDrafts, readDraft, writeDraft } from '../outbox/drafts.ts';
 import { laneRuleOf } from '../outbox/lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox/outbox.ts';
 import { orphaned, refuseChildren, rekey, rekeyAlone, withNewestArgs } from '../outbox/rekey.ts';
@@ -28,7 +28,7 @@ interface Came extends Settled {
  * @param epoch the history that the answer is of.
  */
 export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch: string): Promise<Came> {
-  const { outbox } = core;
+  const { outbox, ports } = core;
   const settled: Came = { sent: 0, refused: 0, doubted: [] };
   const { entries, receipts, meta, owners, drafts } = outbox;
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
@@ -44,6 +44,7 @@ export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch
       now,
     );
     await forgetOldReceipts(outbox, core.reach.serverNowMs());
+    await forgetSpentDrafts(outbox, ports.nowMs());
     await forgetOwners(outbox);
     // A step that is repeated finds nothing more to settle where it was done the first time.
     settled.sent = Math.max(settled.sent, now.sent);

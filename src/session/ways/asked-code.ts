@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
-import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { dropDrafts, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { ASKED_CODE_DRAFT } from '../sign-in.ts';
 
 /** A code that is on its way: whoever leaves the app to read it finds the place to type it when they are back. */
@@ -30,4 +30,4 @@ export async function readAsked({ outbox, ports }: Core): Promise<AskedCode | nu
 
 /** Another one is asked for. A sign-in forgets it by itself. */
 export const forgetAsked = ({ outbox }: Core): Promise<void> =>
-  deleteDraft(outbox, ASKED_CODE_DRAFT, 'visitor');
+  dropDrafts(outbox, ASKED_CODE_DRAFT, 'visitor');

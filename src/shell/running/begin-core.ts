@@ -10,6 +10,7 @@ import { browserPage, watchLeaving } from './leaving.ts';
 import { browserEvents } from './page-events.ts';
 import { browserAwake, stayAwakeForAreas } from './stay-awake.ts';
 import { startSyncTriggers } from './sync-triggers.ts';
+import { ownTab } from './tab.ts';
 import { startTrafficWatch } from './traffic-watch.ts';
 import './with-core-parts.ts';
 import { watchWeakSignal } from './weak-signal.ts';
@@ -44,6 +45,7 @@ function pageCore(worker: WorkerLink | null): Core {
       await registration?.periodicSync?.register(tag, { minInterval: SYNC_LIMITS.refreshHiddenMs });
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    tab: ownTab(),
   });
   const fetch = tellingOutdated(ports.fetch, () => worker?.becomeOutdated());
   return createCore({ ...ports, fetch });

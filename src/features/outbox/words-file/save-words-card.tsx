@@ -65,7 +65,9 @@ function useUnsaved(): number {
   const count = useLive(
     async ({ outbox }) =>
       (await entriesOf(outbox, id)).length +
-      (await outbox.drafts.filter(({ owner }) => owner === 'visitor' || owner === id).count()),
+      (await outbox.drafts
+        .filter(({ owner, isSpent }) => !isSpent && (owner === 'visitor' || owner === id))
+        .count()),
     [id],
   );
   return count ?? 0;

@@ -104,12 +104,11 @@ function Outcome({ state }: { state: Taking }) {
       </Note>
     );
   if (state.kind !== 'taken') return null;
-  const { taken, asking, known, drafts, draftsLeft } = state.came;
+  const { taken, asking, known, drafts } = state.came;
   const sentences = [
     taken + drafts > 0 ? WORDS.taken(taken, drafts) : WORDS.nothingNew,
     ...(asking > 0 ? [WORDS.asking(asking)] : []),
     ...(known > 0 && taken + drafts > 0 ? [WORDS.known(known)] : []),
-    ...(draftsLeft > 0 ? [WORDS.draftsLeft(draftsLeft)] : []),
   ];
   return (
     <Note tone={asking > 0 ? 'warn' : 'good'} isAlert>

@@ -37,8 +37,6 @@ export const WORDS_FILE_WORDS = inLanguages({
     asking: (count: number) =>
       count === 1 ? '1 needs your attention before it goes.' : `${count} need your attention before they go.`,
     known: (count: number) => `${posts(count)} of the file had been here before.`,
-    draftsLeft: (count: number) =>
-      `${drafts(count)} ${count === 1 ? 'stays' : 'stay'} in the file, because you are writing something else in the same place here.`,
     nothingNew: 'Nothing was taken: all of it had been here before.',
     full: 'Nothing was taken – the phone is full. The posts are still in the file.',
     unreadable: 'This file cannot be read on this phone. Nothing was taken.',
