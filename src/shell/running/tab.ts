@@ -7,7 +7,7 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem'> | null;
  * Names this tab. A reload keeps the name, so that a form finds the text of its own tab again; anything else makes a new
  * one, because a duplicated tab begins with a copy of the other's storage.
  */
-export function tabName(storage: TabStorage, isReload: boolean): string {
+function tabName(storage: TabStorage, isReload: boolean): string {
   const known = isReload ? storage?.getItem(KEY) : null;
   if (known) return known;
   const name = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
