@@ -1,6 +1,7 @@
 import type { AuthState, LoginBody, RegisterBody, SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { SYNC_LOCK } from '#contract/sync.ts';
+import { keepAreaList } from '#src/local/areas/area-list.ts';
 import { underLock } from '#src/local/browser/locks.ts';
 import type { SessionRow } from '#src/local/cache/cache.ts';
 import { beginSession, closeSession, endSession, readSession } from '#src/local/cache/identity.ts';
@@ -209,6 +210,7 @@ async function leave(core: Core, user: User, deletesPosts: boolean): Promise<Sig
   if (deletesPosts) await discardAll(core.outbox, user.id, core.ports.nowMs());
   await core.outbox.drafts.where('owner').equals(user.id).delete();
   await closeSession(core.cache, core.ports.nowMs());
+  await keepAreaList(core); // without the names
   return answer.kind === 'silent' ? { kind: 'later' } : { kind: 'done' };
 }
 

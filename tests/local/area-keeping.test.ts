@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { areaKey, keepArea, pauseArea, readAreas, removeArea, setHomeArea } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
+import { signOut } from '#src/session/sign-in.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 import { CELL, idsOf } from './reader.ts';
@@ -187,4 +188,48 @@ test('the person’s own word about saving data counts more than the browser’s
   await writeDataSaving(core.outbox, 'off');
   await core.engine.sync();
   expect(await idsOf(core)).toEqual([1, 2, 3]);
+});
+
+describe('where the browser evicts the cache', () => {
+  const AREA = { name: 'Ocala, FL', centre: HOME, radiusMiles: 5 };
+
+  test('the saved areas are still asked for and come again', async () => {
+    const server = await startTestServer({ businesses: 3 });
+    const phone = startPhone(server);
+    await keepArea(phone.core.cache, AREA);
+    await phone.core.engine.sync();
+    await phone.core.cache.delete();
+    const page = phone.open();
+    await page.engine.sync();
+    expect(await readAreas(page.cache)).toMatchObject([AREA]);
+    expect(await page.keeper.run()).toBe('done');
+    expect(await page.cache.businesses.count()).toBe(3);
+  });
+
+  test('an area that was removed stays removed', async () => {
+    const server = await startTestServer({ businesses: 3 });
+    const phone = startPhone(server);
+    await keepArea(phone.core.cache, AREA);
+    await phone.core.engine.sync();
+    await removeArea(phone.core.cache, `${HOME.lat},${HOME.lng}`);
+    await phone.core.engine.sync();
+    await phone.core.cache.delete();
+    const page = phone.open();
+    await page.engine.sync();
+    expect(await readAreas(page.cache)).toEqual([]);
+  });
+
+  test('a person who has signed out leaves no name of an area behind', async () => {
+    const server = await startTestServer({ businesses: 3 });
+    await server.register('ann');
+    const phone = startPhone(server);
+    const ann = await phone.signIn('ann');
+    await keepArea(phone.core.cache, AREA);
+    await phone.core.engine.sync();
+    await signOut(phone.core, ann);
+    await phone.core.cache.delete();
+    const page = phone.open();
+    await page.engine.sync();
+    expect((await readAreas(page.cache)).map(({ name }) => name)).toEqual(['Kept area']);
+  });
 });

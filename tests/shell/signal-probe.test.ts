@@ -157,3 +157,26 @@ test('a stopped probe asks nothing more', async () => {
   await wait(60_000);
   expect(asked).toEqual([]);
 });
+
+test('a link on which one request always breaks starts passes after longer and longer waits', async () => {
+  startProbe();
+  let passes = 0;
+  for (const untilMs = nowMs + 60_000; nowMs < untilMs; ) {
+    const before = told.length;
+    become('offline');
+    become('online');
+    while (told.length === before) await wait(100);
+    passes += 1;
+  }
+  expect(passes).toBeLessThan(8);
+});
+
+test('a signal that held for a while before it broke starts a pass at once when it is back', async () => {
+  startProbe();
+  for (let time = 0; time < 3; time++) {
+    become('offline');
+    become('online');
+    expect(told).toHaveLength(time + 1);
+    await wait(31_000);
+  }
+});

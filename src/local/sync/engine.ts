@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { keepAreaList } from '../areas/area-list.ts';
 import { isLostConnection, STORAGE_AGAIN_MS } from '../browser/lost-connection.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { signedInId } from '../cache/identity.ts';
@@ -140,7 +141,10 @@ export class Engine {
       mustYield: async () => mayYield && this.nextOptions !== null && hasDue(this.core, this.nextOptions),
     };
     const { evictLittle } = this.core;
-    const pulled = await orFull(evictLittle, 'full', () => pullChanges(this.core, options));
+    const pulled = await orFull(evictLittle, 'full', async () => {
+      await keepAreaList(this.core);
+      return pullChanges(this.core, options);
+    });
     this.hasYielded = pulled === 'yielded';
     if (pulled === 'yielded' && this.nextOptions)
       this.nextOptions = { ...this.nextOptions, isPushOnly: false, isPublicOnly };

@@ -26,7 +26,7 @@ export class PullPace {
   private size: PullSize = { ...WHOLE };
   private ceiling: Pick<PullSize, 'rows' | 'streams'> | null = null;
   private answersAtCeiling = 0;
-  /** Connections that broke since the last answer. */
+  /** Connections that broke since the last full answer: one that brought all there was may have been small. */
   private breaks = 0;
 
   current(): PullSize {
@@ -79,8 +79,8 @@ export class PullPace {
    * all there was says nothing about how much the link carries.
    */
   came(tookMs: number, isFull: boolean): void {
-    this.breaks = 0;
     this.size = { ...this.size, patience: 1 };
+    if (isFull) this.breaks = 0;
     if (!isFull || tookMs > SYNC_LIMITS.pullTimeoutMs / 4) return;
     this.raiseCeiling();
     const most = this.ceiling ?? WHOLE;
@@ -95,6 +95,7 @@ export class PullPace {
   reset(): void {
     this.size = { ...WHOLE };
     this.ceiling = null;
+    this.breaks = 0;
   }
 
   private isLeast(asked: number): boolean {

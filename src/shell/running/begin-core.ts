@@ -1,5 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
+import { keepAreaList } from '#src/local/areas/area-list.ts';
 import { browserPorts } from '#src/local/browser/browser-ports.ts';
 import { type Core, createCore } from '#src/local/core.ts';
 import { tellingOutdated } from '#src/local/link/outdated.ts';
@@ -30,6 +31,7 @@ export function beginCore(worker: WorkerLink | null, appVersion: string, begin: 
   stayAwakeForAreas(core.keeper, browserAwake());
   startSyncTriggers(core, browserEvents, async () => {
     await noteAppVersion(core, appVersion);
+    await keepAreaList(core);
     await beginHomeArea(core);
   });
 }

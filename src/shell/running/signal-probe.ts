@@ -29,6 +29,8 @@ export class SignalProbe {
   private isNudged = false;
   private askedAtMs = Number.NEGATIVE_INFINITY;
   private backAtMs = Number.NEGATIVE_INFINITY;
+  /** How often the signal has come back since it last held. */
+  private returns = 0;
   private cancelTimer = () => {};
   private readonly unsubscribe: () => void;
   private readonly ports: ProbePorts;
@@ -65,9 +67,21 @@ export class SignalProbe {
       if (this.ports.nowMs() - this.backAtMs > PROBE_LIMITS.steadyMs) this.turn = 0;
       this.plan();
     } else {
-      this.backAtMs = this.ports.nowMs();
-      this.ports.onBack();
+      this.comeBack();
     }
+  }
+
+  /**
+   * The first time at once. A link on which one request always breaks and another gets through comes and goes with each
+   * pass: then the next pass waits, longer each time.
+   */
+  private comeBack(): void {
+    const nowMs = this.ports.nowMs();
+    this.returns = nowMs - this.backAtMs > PROBE_LIMITS.steadyMs ? 0 : this.returns + 1;
+    this.backAtMs = nowMs;
+    if (this.returns === 0) return this.ports.onBack();
+    const waitMs = Math.min(PROBE_LIMITS.steadyMs, PROBE_LIMITS.gapMs * 2 ** this.returns);
+    this.cancelTimer = this.ports.setTimer(() => this.ports.onBack(), waitMs);
   }
 
   private plan(): void {
