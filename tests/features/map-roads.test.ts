@@ -141,6 +141,24 @@ test('without signal it is tried again by itself', async () => {
   expect(keptNames()).toEqual(namesAround(OCALA));
 });
 
+test('over a link that cuts large answers the blocks come in smaller groups', async () => {
+  const { core, phone } = await start();
+  await keepArea(core.cache, OCALA);
+  let largest = 0;
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (!url.includes('/api/map/blocks')) return answer;
+    const body = await answer.arrayBuffer();
+    largest = Math.max(largest, url.split(',').length);
+    if (url.split(',').length > 2) throw new TypeError('the connection was reset');
+    return new Response(body, answer);
+  };
+  await core.keeper.run();
+  for (let tries = 0; tries < 8; tries++) await keepRoadsOfAreas(core);
+  expect(largest).toBeGreaterThan(2);
+  expect(keptNames()).toEqual(namesAround(OCALA));
+});
+
 test('a paused area stands still, also in the middle, until it goes on', async () => {
   const { core, phone } = await start();
   await keepArea(core.cache, { ...OCALA, pause: 'person' });

@@ -34,7 +34,7 @@ export async function fetchBlocks(
   names: readonly string[],
   bytes: number,
 ): Promise<PackAnswer<Uint8Array>> {
-  const waitMs = SYNC_LIMITS.pullTimeoutMs + (bytes / LIMITS.leastBytesPerSecond) * SECOND_MS;
+  const waitMs = SYNC_LIMITS.pullTimeoutMs + Math.ceil((bytes / LIMITS.leastBytesPerSecond) * SECOND_MS);
   try {
     const response = await ports.fetch(`${ports.origin}/api/map/blocks?pack=${mark}&names=${names.join()}`, {
       method: 'GET',

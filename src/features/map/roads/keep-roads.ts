@@ -19,7 +19,27 @@ interface Work {
   running: Promise<void> | null;
   isAskedAgain: boolean;
   cancelRetry: (() => void) | null;
+  budget: Budget;
 }
+
+/** Bytes of the next answer, and of the last one that did not come: the link may cut what is larger. */
+interface Budget {
+  bytes: number;
+  cutBytes: number;
+}
+
+const WHOLE_BUDGET: Budget = { bytes: AREA_LIMITS.requestBytes, cutBytes: Number.POSITIVE_INFINITY };
+
+const halved = (batch: readonly PlannedBlock[]): Budget => ({
+  bytes: weigh(batch) / 2,
+  cutBytes: weigh(batch),
+});
+
+/** Grows after each answer, but reaches a size that was cut only after about twenty. */
+const grown = ({ bytes, cutBytes }: Budget): Budget => ({
+  bytes: Math.min(AREA_LIMITS.requestBytes, bytes * 2, cutBytes / 2),
+  cutBytes: cutBytes * 1.05,
+});
 
 const works = new WeakMap<Core, Work>();
 
@@ -29,7 +49,12 @@ const works = new WeakMap<Core, Work>();
  * that nobody has asked for not on a guess, not while data is saved, and not where the network is known to cost.
  */
 export function keepRoadsOfAreas(core: Core): Promise<void> {
-  const work: Work = works.get(core) ?? { running: null, isAskedAgain: false, cancelRetry: null };
+  const work: Work = works.get(core) ?? {
+    running: null,
+    isAskedAgain: false,
+    cancelRetry: null,
+    budget: WHOLE_BUDGET,
+  };
   works.set(core, work);
   work.isAskedAgain = true;
   work.running ??= underOneLock(core, work)
@@ -49,7 +74,7 @@ async function underOneLock(core: Core, work: Work): Promise<void> {
     while (work.isAskedAgain) {
       work.isAskedAgain = false;
       await dropRoadsLeftBehind(core);
-      if (!(await fetchMissing(core)))
+      if (!(await fetchMissing(core, work)))
         work.cancelRetry = core.ports.setTimer(() => void keepRoadsOfAreas(core), AREA_LIMITS.retryMaxMs);
       await dropRoadsLeftBehind(core); // an area may have been removed meanwhile
     }
@@ -60,7 +85,7 @@ async function underOneLock(core: Core, work: Work): Promise<void> {
 }
 
 /** @returns false when the server could not be reached: it is to be tried again. */
-async function fetchMissing(core: Core): Promise<boolean> {
+async function fetchMissing(core: Core, work: Work): Promise<boolean> {
   const plans = new Map<string, PlannedBlock[]>();
   const kept = await keptBlocks();
   const done = new Set<string>();
@@ -88,7 +113,9 @@ async function fetchMissing(core: Core): Promise<boolean> {
       done.add(name);
       continue;
     }
-    const came = await bring(core, area, batchOf(missing), kept);
+    const batch = batchOf(missing, work.budget.bytes);
+    const came = await bring(core, area, batch, kept);
+    work.budget = came === 'unreached' ? halved(batch) : grown(work.budget);
     if (came === 'unreached') return false;
     if (came === 'full') done.add(name);
     if (came === 'missing') {
@@ -132,17 +159,18 @@ async function noteProgress(
   missing: readonly PlannedBlock[],
 ): Promise<void> {
   if (!area.isAskedFor) return;
-  const weigh = (blocks: readonly PlannedBlock[]) => blocks.reduce((sum, { bytes }) => sum + bytes, 0);
   const all = weigh(plan);
   await noteRoadProgress(cache, areaKey(area), all > 0 ? { all, done: all - weigh(missing) } : null);
 }
 
-/** The next blocks that one answer brings: as many as one answer of a download should weigh, at least one. */
-function batchOf(missing: readonly PlannedBlock[]): PlannedBlock[] {
+const weigh = (blocks: readonly PlannedBlock[]) => blocks.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The next blocks that one answer brings, at least one. */
+function batchOf(missing: readonly PlannedBlock[], budgetBytes: number): PlannedBlock[] {
   let bytes = 0;
   const end = missing.findIndex((block, index) => {
     bytes += block.bytes;
-    return index > 0 && (bytes > AREA_LIMITS.requestBytes || index >= MAP_PACK_LIMITS.blocksPerRequest);
+    return index > 0 && (bytes > budgetBytes || index >= MAP_PACK_LIMITS.blocksPerRequest);
   });
   return missing.slice(0, end < 0 ? missing.length : end);
 }
@@ -157,9 +185,8 @@ async function bring(
 ): Promise<Came> {
   const pack = await readPack();
   if (!pack) return 'missing';
-  const bytes = batch.reduce((sum, block) => sum + block.bytes, 0);
   const names = batch.map(({ name }) => name);
-  const answer = await fetchBlocks(core, pack.mark, names, bytes);
+  const answer = await fetchBlocks(core, pack.mark, names, weigh(batch));
   if (answer.kind === 'missing') await forgetPack();
   if (answer.kind !== 'done') return answer.kind;
   const blocks = await import('./blocks-form.ts')
