@@ -24,7 +24,8 @@ export interface BusinessConfirmation {
 
 /** The mutation `review.reply`; `PUT /api/reviews/{id}/reply` where there is a text, `DELETE` where there is none. */
 export interface ReviewReply {
-  review: number;
+  /** Its id, or the key of the write that made it. */
+  review: number | string;
   /** Empty takes the answer off. */
   content: string;
 }
@@ -37,7 +38,8 @@ export interface Reply {
 
 /** `POST /api/businesses/{id}/claims` and the mutation `claim.send`. */
 export interface ClaimDraft {
-  business: number;
+  /** Its id, or the key of one that was registered offline. */
+  business: number | string;
   message: string;
 }
 

@@ -35,7 +35,7 @@ export interface OwnReport {
 
 export const REPORT_MESSAGES = {
   kind: 'Kind must be business, review, thread, post or person.',
-  id: 'Id must be the number of what you report.',
+  id: 'Id must be the number or the key of what you report.',
   reason: 'Say in 2 to 80 characters what is not right.',
   text: 'What you add can be at most 1,000 characters.',
   /** By kind, of what is not there. */
@@ -62,9 +62,11 @@ export const REPORT_TEXT_RULES = {
 
 export const REPORT_RULES = {
   kind: { kind: 'choice', options: REPORT_KINDS, message: REPORT_MESSAGES.kind },
-  id: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER, message: REPORT_MESSAGES.id },
   ...REPORT_TEXT_RULES,
 } as const satisfies RuleSet;
 
 /** `POST /api/reports` and the mutation `report.send`. */
-export type ReportDraft = ValuesOf<typeof REPORT_RULES>;
+export type ReportDraft = ValuesOf<typeof REPORT_RULES> & {
+  /** The id of what is reported, or the key of the write that made it; a person has only an id. */
+  id: number | string;
+};

@@ -13,7 +13,10 @@ export interface Review {
   /** What the owner of the business has answered; absent while there is nothing. */
   reply?: Reply;
   version: number;
+  /** Of the write that its words come from. */
   key: string | null;
+  /** Of the write that made it, where its author has written it anew since. */
+  firstKey?: string;
 }
 
 /** A review of one's own (`GET /api/user/reviews`, stream `me`), with the business's name. */
@@ -44,7 +47,8 @@ export const REVIEW_RULES = {
   },
 } as const satisfies RuleSet;
 export type ReviewDraft = ValuesOf<typeof REVIEW_RULES> & {
-  businessId: number;
+  /** Its id, or the key of one that was registered offline. */
+  businessId: number | string;
   /** Version of one's own earlier review that was seen when this was written. */
   base?: number;
 };

@@ -77,8 +77,8 @@ const PEOPLE = listOf(
 
 /** What the arguments of each write look like; whether they are good is the server's to say. */
 const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } } = {
-  'review.write': { businessId: number, rating: number, comment: text, base: maybe(number) },
-  'review.reply': { review: number, content: text },
+  'review.write': { businessId: idOrKey, rating: number, comment: text, base: maybe(number) },
+  'review.reply': { review: idOrKey, content: text },
   'business.register': LISTING,
   'business.edit': {
     business: idOrKey,
@@ -86,8 +86,8 @@ const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } }
     base: maybe(number),
   },
   'business.confirm': { business: idOrKey },
-  'claim.send': { business: number, message: text },
-  'report.send': { kind: text, id: number, reason: text, text },
+  'claim.send': { business: idOrKey, message: text },
+  'report.send': { kind: text, id: idOrKey, reason: text, text },
   'preferences.set': { ...PREFERENCES, base: maybe(part(PREFERENCES)) },
   'person.set': { entries: PEOPLE, base: maybe(PEOPLE) },
   'thread.create': { categoryId: number, title: text, content: text, isSticky: flag },

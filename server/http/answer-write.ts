@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN } from '#contract/mutations.ts';
-import { AppError } from '../errors.ts';
+import { AppError, NeedsMissing, notFound } from '../errors.ts';
 import { performWrite, type WriteRequest } from '../writes/write.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Runs the write of a documented endpoint and answers it, a repeat with the stored answer. */
+/**
+ * Runs the write of a documented endpoint and answers it, a repeat with the stored answer. A row that it names by a key and
+ * that is not here yet is 404, which is not recorded.
+ */
 export async function answerWrite(
   c: Context<AppEnv>,
   request: Omit<WriteRequest, 'key' | 'writtenAt' | 'address'>,
@@ -15,6 +18,8 @@ export async function answerWrite(
     ...request,
     key,
     address: c.get('address'),
+  }).catch((error: unknown) => {
+    throw error instanceof NeedsMissing ? notFound() : error;
   });
   c.header('Cache-Control', 'no-store');
   if (isReplayed) c.header(REPLAYED_HEADER, 'true');

@@ -7,8 +7,6 @@ const KIND = /_(?:WORDS|MESSAGES|TOASTS|STATES|RESULTS|LIMITS)$/;
 
 /** What no product code reads, with the reason why it stands. */
 const EXCEPTIONS: Record<string, string> = {
-  'FORUM_MESSAGES.post': 'read by the name of a bad field',
-  'FORUM_MESSAGES.thread': 'read by the name of a bad field',
   'OUTBOX_WORDS.sent': 'the beginning of sentAt, by which browser tests find what was sent',
   'QUIZ_LIMITS.cubeTickMs': 'a style sheet cannot read it; tests/features/quiz-run.test.ts compares the two',
   'QUIZ_LIMITS.cubeStepDegrees':

@@ -151,7 +151,7 @@ test('what is wrong with hours stands at its own field', () => {
 });
 
 test('an undelivered answer stands in the place of the confirmed one, an empty one takes it off', () => {
-  const review = { id: 5, reply: { content: 'Thanks.', createdAt: WRITTEN } };
+  const review = { id: 5, key: null, reply: { content: 'Thanks.', createdAt: WRITTEN } };
   const reply = (content: string, rest: object = {}) =>
     ({ args: { review: 5, content }, state: 'waiting', ...rest }) as unknown as OutboxEntry<'review.reply'>;
   const refused = reply('Call me.', { state: 'rejected' });
@@ -162,5 +162,16 @@ test('an undelivered answer stands in the place of the confirmed one, an empty o
     refused,
   });
   expect(paintReply(review, [reply('')])).toMatchObject({ content: null, waiting: { state: 'waiting' } });
-  expect(paintReply({ id: 6 }, [reply('Thank you.')])).toMatchObject({ content: null, waiting: null });
+  expect(paintReply({ id: 6, key: null }, [reply('Thank you.')])).toMatchObject({
+    content: null,
+    waiting: null,
+  });
+});
+
+test('an undelivered answer is found by the key of the review, also after its author has written it anew', () => {
+  const entry = { args: { review: 'first', content: 'Thank you.' }, state: 'waiting' };
+  const entries = [entry as unknown as OutboxEntry<'review.reply'>];
+  expect(paintReply({ id: 5, key: 'first' }, entries).content).toBe('Thank you.');
+  expect(paintReply({ id: 6, key: 'second', firstKey: 'first' }, entries).content).toBe('Thank you.');
+  expect(paintReply({ id: 5, key: 'second' }, entries).content).toBeNull();
 });

@@ -52,6 +52,20 @@ describe('reviews of a business', () => {
   test('show one review of a person: the waiting one takes the place of the confirmed one', () => {
     expect(names(paint([review(1), review(2)], [entry('a')], [2]))).toEqual(['a', 1]);
   });
+  test('take the same business by its id and by its key for one', () => {
+    const [byId, byKey] = [
+      entry('a'),
+      entry('b', { args: { businessId: 'key', rating: 4, comment: 'Text' } }),
+    ];
+    const named = () => 'key';
+    const shown = paintReviews({
+      confirmed: [review(1)],
+      ownIds: new Set([1]),
+      pending: [byId, byKey],
+      named,
+    });
+    expect(shown).toMatchObject([{ key: 'b', draft: { businessId: 'key' } }]);
+  });
   test('show only the newest text that waits', () => {
     const shown = paint([], [entry('a', { state: 'sent', mayHaveLeft: true }), entry('b', { seq: 2 })]);
     expect(shown).toMatchObject([{ key: 'b', draft: { comment: 'Text of b' } }]);

@@ -108,8 +108,8 @@ function deepDraft() {
 
 /** One good write of each kind: a field that a kind gets later belongs here and into the rules. */
 const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
-  'review.write': { businessId: 1, rating: 5, comment: 'Good', base: 3 },
-  'review.reply': { review: 1, content: '' },
+  'review.write': { businessId: KEY, rating: 5, comment: 'Good', base: 3 },
+  'review.reply': { review: KEY, content: '' },
   'business.register': {
     name: 'Barn',
     description: 'A barn for horses',
@@ -130,8 +130,8 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
   },
   'business.edit': { business: KEY, fields: { name: 'New', hours: null }, base: 1 },
   'business.confirm': { business: 1 },
-  'claim.send': { business: 1, message: 'Mine' },
-  'report.send': { kind: 'business', id: 1, reason: 'Wrong', text: '' },
+  'claim.send': { business: KEY, message: 'Mine' },
+  'report.send': { kind: 'business', id: KEY, reason: 'Wrong', text: '' },
   'preferences.set': {
     animals: ['Cat'],
     businessTypes: [],

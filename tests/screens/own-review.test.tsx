@@ -199,6 +199,26 @@ describe.each([
   });
 });
 
+test('of a business that somebody has registered is changed under the key of the business, in the same list', async () => {
+  const key = '6a1f2c3d-0000-4000-8000-000000000001';
+  const { server, phone } = await startScreens({ user: 'ann', businesses: [{ key }] });
+  await post(phone);
+  await openApp(phone, '/business/1');
+  await card('Came at night.');
+  phone.goOffline();
+  await pressIn('Came at night.', 'Edit');
+  await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Came at noon.');
+  await press(dialog().getByRole('button', { name: 'Save changes' }));
+  await card('Came at noon.');
+  expect(inMain().queryByText('Came at night.')).toBeNull();
+  expect(await phone.core.outbox.entries.toArray()).toMatchObject([
+    { lane: `review:${key}`, args: { businessId: key } },
+  ]);
+  phone.goOnline();
+  await phone.core.engine.sync({ isForced: true });
+  expect(await reviewsOf(server)).toMatchObject([{ comment: 'Came at noon.' }]);
+});
+
 test('whose session has ended is asked to sign in before their review is removed', async () => {
   const { phone } = await start();
   await post(phone);

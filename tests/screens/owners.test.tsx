@@ -194,12 +194,14 @@ describe('a listing that nobody owns', () => {
   };
 
   test('is claimed with a message, also without signal, and becomes the person’s own once an admin grants it', async () => {
-    const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
+    const key = '6a1f2c3d-0000-4000-8000-000000000001';
+    const { server, phone } = await startScreens({ user: 'ann', businesses: [{ key }] });
     await openApp(phone, '/business/1');
     await claimCard();
     phone.goOffline();
     await claim(MESSAGE);
     expect(await (await claimCard()).findByText(/Your claim waits on this phone/)).toBeTruthy();
+    expect(await phone.core.outbox.entries.toArray()).toMatchObject([{ args: { business: key } }]);
     await goOnline(phone);
     expect(await (await claimCard()).findByText(/You have claimed this listing/)).toBeTruthy();
     expect(await runCommand(server.store, ['queue'], server.clock.nowMs)).toContain(MESSAGE);
@@ -247,11 +249,13 @@ describe('a listing that nobody owns', () => {
 });
 
 describe('a review of one’s own listing', () => {
+  const KEY = '6a1f2c3d-0000-4000-8000-000000000001';
   async function startReviewed() {
     const world = await startOwning();
     const ben = await world.server.register('ben');
     const body = { businessId: world.id, rating: 4, comment: 'Came at night.' };
-    await world.server.request('POST', '/api/reviews', { token: ben.token, body });
+    const headers = { 'idempotency-key': KEY };
+    await world.server.request('POST', '/api/reviews', { token: ben.token, body, headers });
     await world.phone.core.engine.sync({ isForced: true });
     await openApp(world.phone, `/business/${world.id}`);
     await inMain().findByText('Came at night.');
@@ -283,6 +287,9 @@ describe('a review of one’s own listing', () => {
     expect(inMain().getByText('Thank you. We come again.')).toBeTruthy();
     expect(await replies(server, id)).toEqual(['Thank you. We come again.']);
     expect(await phone.core.outbox.entries.count()).toBe(0);
+    expect(phone.pushes.flatMap(({ mutations }) => mutations).map(({ args }) => args)).toMatchObject([
+      { review: KEY },
+    ]);
   });
 
   test('loses its answer after a question', async () => {

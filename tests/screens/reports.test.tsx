@@ -15,6 +15,8 @@ import {
   whenImpatient,
 } from '#tests/support/screens.tsx';
 
+const KEY = '6a1f2c3d-0000-4000-8000-000000000001';
+
 /** Ann's phone with a thread of ben's in it. */
 async function startReading() {
   const { server, phone } = await startScreens({ user: 'ann' });
@@ -23,6 +25,7 @@ async function startReading() {
   const { body: thread } = await server.request<{ id: number; slug: string }>('POST', '/api/forums/threads', {
     token: ben.token,
     body,
+    headers: { 'idempotency-key': KEY },
   });
   await phone.core.engine.sync({ isForced: true });
   const reports = () => server.store.read.selectFrom('reports').selectAll().orderBy('id').execute();
@@ -43,7 +46,7 @@ test('a thread is reported where it stands without signal, goes by itself later,
   await send();
   await whenImpatient(phone, () => screen.getByText('Your report goes by itself when there is signal.'));
   expect(await phone.core.outbox.entries.toArray()).toMatchObject([
-    { name: 'report.send', about: expect.stringContaining('this thread by') },
+    { name: 'report.send', args: { id: KEY }, about: expect.stringContaining('this thread by') },
   ]);
   phone.goOnline();
   await phone.core.engine.sync({ isForced: true });

@@ -7,7 +7,7 @@ import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
 import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { start } from '#server/db/migrations/001-start.ts';
 import { secondEdition } from '#server/db/migrations/002-second-edition.ts';
-import { migrate } from '#server/db/migrations/migrate.ts';
+import { MIGRATIONS, migrate, migrateTo } from '#server/db/migrations/migrate.ts';
 
 test('a released migration does the same for ever: it uses nothing that the server goes on changing', () => {
   const folder = 'server/db/migrations';
@@ -175,5 +175,37 @@ test('the log of moderation keeps its lines when it learns to name people, and p
     { id: 4, forum_bytes: 100 },
     { id: 5, forum_bytes: 0 },
   ]);
+  await kysely.destroy();
+});
+
+test('reviews of before are named by the key that they have, and rows are found by keys without reading everything', async () => {
+  const kysely = kyselyOver(openHandle(':memory:'));
+  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '019'));
+  await migrateTo(kysely, before);
+  await sql`insert into businesses (id, name, description, images, rating_sum, review_count, address, city, state,
+    is_featured, business_categories, animal_types, is_sample, facts, created_at, updated_at, version, key)
+    values (1, 'n', 'd', '[]', 0, 1, 'a', 'c', 's', 0, '[]', '[]', 0, '{}', '', '', 3, 'of-business')`.execute(
+    kysely,
+  );
+  await sql`insert into reviews (business_id, author_name, rating, comment, created_at, updated_at, version, key)
+    values (1, 'a', 4, 'Good', '', '', 7, 'of-review'), (1, 'b', 4, 'Good', '', '', 7, null)`.execute(kysely);
+  await migrate(kysely);
+  await sql`delete from kysely_migration where name > '018-passkeys'`.execute(kysely); // cut off at the last moment
+  await migrate(kysely);
+  const rows = await kysely.selectFrom('reviews').select(['key', 'first_key']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { key: 'of-review', first_key: 'of-review' },
+    { key: null, first_key: null },
+  ]);
+  const plans = await Promise.all(
+    [
+      sql`explain query plan select id from businesses where key = ${'x'}`,
+      sql`explain query plan select id from businesses where key in (${'x'}, ${'y'})`,
+      sql`explain query plan select id from reviews where first_key = ${'x'}`,
+      sql`explain query plan select outcome from mutation_outcomes where key = ${'x'} and name = 'review.write'`,
+    ].map((plan) => plan.execute(kysely)),
+  );
+  const said = plans.map(({ rows: steps }) => (steps[0] as { detail: string }).detail);
+  expect(said.every((detail) => detail.startsWith('SEARCH'))).toBe(true);
   await kysely.destroy();
 });

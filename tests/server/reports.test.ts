@@ -74,7 +74,7 @@ test('a visitor reports a business, and for all else is asked to sign in', async
 
 test.each([
   [{ kind: 'event' }, 'kind', REPORT_MESSAGES.kind],
-  [{ kind: 'post', id: '1' }, 'id', 'This field has the wrong type.'],
+  [{ kind: 'post', id: '1' }, 'id', REPORT_MESSAGES.id],
   [{ kind: 'post', id: 0 }, 'id', REPORT_MESSAGES.id],
   [{ reason: ' x ' }, 'reason', REPORT_MESSAGES.reason],
   [{ reason: 'x'.repeat(REPORT_LIMITS.reasonMax + 1) }, 'reason', REPORT_MESSAGES.reason],

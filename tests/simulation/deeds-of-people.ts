@@ -24,7 +24,11 @@ export const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts'
 const someBusiness = ({ random }: World) =>
   random.chance(0.2) ? LATE_BUSINESS : wholeBetween(random, 1, BUSINESSES + 1);
 
-export const writeReview = (world: World, phone: Phone, businessId = someBusiness(world)) => {
+export const writeReview = (
+  world: World,
+  phone: Phone,
+  businessId: number | string = someBusiness(world),
+) => {
   const draft = `review:${businessId}`;
   const comment = world.ledger.newText();
   const user = phone.user();

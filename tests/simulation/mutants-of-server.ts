@@ -75,7 +75,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     invariant: 'I5',
     changes: [
       change('server/writes/needs.ts', '  if (first !== undefined) throw new NeedsMissing(first);', ''),
-      change('server/features/forums/named.ts', '  if (!row) throw new NeedsMissing(name);', ''),
+      change('server/writes/named.ts', '  if (row === undefined) throw new NeedsMissing(name);', ''),
     ],
     seed: 39,
   },

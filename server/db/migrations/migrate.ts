@@ -19,6 +19,7 @@ import { imports } from './015-imports.ts';
 import { identity } from './016-identity.ts';
 import { droppedAliases } from './017-dropped-aliases.ts';
 import { passkeys } from './018-passkeys.ts';
+import { names } from './019-names.ts';
 
 /** In order; a released one is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016-identity': identity,
   '017-dropped-aliases': droppedAliases,
   '018-passkeys': passkeys,
+  '019-names': names,
 };
 
 /** Their names, oldest first. */

@@ -6,6 +6,7 @@ import { areaStreamOf, type Box } from '#contract/shared/geo.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
+import { ownOrOldest } from '../../writes/named.ts';
 import type { BusinessesTable } from './businesses.table.ts';
 
 export type BusinessRow = Selectable<BusinessesTable>;
@@ -105,6 +106,16 @@ export async function findBusinessRow(db: Reader, id: number): Promise<BusinessR
 /** Also one that is hidden. */
 export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The business that a registration made, also where it is hidden. */
+export async function findBusinessRowByKey(
+  db: Reader,
+  writerId: number | null,
+  key: string,
+): Promise<BusinessRow | undefined> {
+  const rows = await db.selectFrom('businesses').selectAll().where('key', '=', key).orderBy('id').execute();
+  return ownOrOldest(rows, (row) => row.owner_id === writerId);
 }
 
 export async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Business[]> {

@@ -1,25 +1,24 @@
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
-import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { CLAIM_RULES, type Claim, type ClaimDraft, OWNER_MESSAGES } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { businessChanges } from './businesses.changes.ts';
-import { type BusinessRow, findAnyBusinessRow, findBusinessRow } from './businesses.repository.ts';
+import { type BusinessRow, findAnyBusinessRow } from './businesses.repository.ts';
+import { businessNamed } from './named-business.service.ts';
 
 /**
  * Somebody says that a listing is theirs; an admin decides. A second claim of theirs takes the place of one that waits.
- * @throws AppError 401, 404, 409 `already-owned`, 422.
+ * @throws AppError 401, 404, 409 `already-owned`, 422. @throws NeedsMissing.
  */
 export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const { message } = parseFields(CLAIM_RULES, args);
   const { business } = (args ?? {}) as Unchecked<ClaimDraft>;
-  const row = typeof business === 'number' ? await findBusinessRow(w.trx, business) : undefined;
-  if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
+  const row = await businessNamed(w, business);
   if (row.owner_id !== null) {
     const isOwn = row.owner_id === w.user.id;
     throw new AppError('already-owned', {

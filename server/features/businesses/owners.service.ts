@@ -1,4 +1,3 @@
-import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { FACT_NAMES, isFactName, statedFacts } from '#contract/facts.ts';
 import {
   type BusinessConfirmation,
@@ -8,7 +7,7 @@ import {
 } from '#contract/owners.ts';
 import { saidAfter, saidOf } from '#contract/said.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkBase } from '../../writes/base.ts';
 import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
@@ -16,15 +15,11 @@ import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { logEdit } from './admin-edits.service.ts';
 import { parseChanges, radiusErrors } from './business-fields.ts';
 import { businessChanges } from './businesses.changes.ts';
-import {
-  type BusinessFacts,
-  type BusinessRow,
-  findBusinessRow,
-  toBusiness,
-} from './businesses.repository.ts';
+import { type BusinessFacts, type BusinessRow, toBusiness } from './businesses.repository.ts';
 import { placeOf, sayingOf } from './businesses.service.ts';
 import { hideBusiness } from './hiding.service.ts';
 import { setListingHidden } from './listing-acts.service.ts';
+import { businessNamed } from './named-business.service.ts';
 import { isTrusted } from './own-website.ts';
 import { withConfirmed, withUnnoted } from './vouching.ts';
 
@@ -82,17 +77,11 @@ export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise
   return { status: 204, body: null, version, id, rows: {} };
 }
 
-/** The listing that is meant, by id or by the key of one that was registered offline. */
+/** The listing that is meant, of the person's own. */
 async function ownedBy(w: WriteContext, args: unknown): Promise<BusinessRow> {
   if (!w.user) throw new AppError('not-signed-in');
   const { business } = (args ?? {}) as Unchecked<BusinessConfirmation>;
-  const row =
-    typeof business === 'string'
-      ? await w.trx.selectFrom('businesses').selectAll().where('key', '=', business).executeTakeFirst()
-      : typeof business === 'number' && Number.isSafeInteger(business)
-        ? await findBusinessRow(w.trx, business)
-        : undefined;
-  if (!row || row.is_hidden === 1) throw notFound(BUSINESS_MESSAGES.notListed);
+  const row = await businessNamed(w, business);
   if (row.owner_id !== w.user.id && !w.user.isAdmin)
     throw new AppError('forbidden', { detail: OWNER_MESSAGES.notYours });
   return row;

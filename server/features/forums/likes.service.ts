@@ -4,10 +4,11 @@ import { type Change, ownStream, recordChanges, recordInSteps } from '../../db/c
 import type { Reader } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
+import { fieldsOf } from '../../writes/named.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { ActContext, WriteContext } from '../../writes/write.ts';
 import { findLiked, recountLikes } from './likes.repository.ts';
-import { fieldsOf, postNamed, writerOf } from './named.ts';
+import { postNamed, writerOf } from './named.ts';
 import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
 
 /** Sets whether the signed-in person likes a post; without `liked` they do. A repeat changes nothing. @throws AppError 404, 422. */

@@ -12,6 +12,7 @@ import { forgetTaken, namedTaken, nameTaken, type TakenRow } from '../../db/take
 import { fieldsInvalid, notFound } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import { assertAdmin } from '../../writes/admins.ts';
+import { fieldsOf } from '../../writes/named.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import type { LogRow } from '../log/entries.repository.ts';
@@ -19,7 +20,6 @@ import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { settleThread } from './forums.changes.ts';
 import { isTakenTogether, retakePosts, untakeThread } from './hiding.service.ts';
-import { fieldsOf } from './named.ts';
 import { findPostRow, toPost } from './posts.repository.ts';
 import { findThreadRow, type ThreadRow, toThread } from './threads.repository.ts';
 

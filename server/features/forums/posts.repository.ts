@@ -5,6 +5,7 @@ import { isOneOf } from '../../db/engines/phrases.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { prepared, rowOf } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
+import { ownOrOldest } from '../../writes/named.ts';
 import type { PostsTable } from './forums.table.ts';
 
 /** Posts with their author's name as it is today; a sample member's stands in the row. */
@@ -42,14 +43,14 @@ export async function findPostRow(db: Reader, id: number): Promise<PostRow | und
   return (await postById(db, { id }))[0];
 }
 
-/** The post that a mutation made: of this person, else the oldest, because a key is unique to its writer only. */
+/** The post that a mutation made. */
 export async function findPostRowByKey(
   db: Reader,
-  writerId: number,
+  writerId: number | null,
   key: string,
 ): Promise<PostRow | undefined> {
   const rows = await posts(db).where('posts.key', '=', key).orderBy('posts.id').execute();
-  return rows.find((row) => row.author_id === writerId) ?? rows[0];
+  return ownOrOldest(rows, (row) => row.author_id === writerId);
 }
 
 export async function findPosts(db: Reader, ids: readonly number[]): Promise<ForumPost[]> {

@@ -7,6 +7,7 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import { weightOf } from '../../text/weight.ts';
 import { checkBase } from '../../writes/base.ts';
+import { fieldsOf } from '../../writes/named.ts';
 import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
@@ -14,7 +15,7 @@ import type { WriteContext } from '../../writes/write.ts';
 import { weigh } from './forum-share.ts';
 import { editChanges, settleReply, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
-import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
+import { postNamed, threadNamed, writerOf } from './named.ts';
 import {
   findLastPost,
   findOriginalId,

@@ -4,6 +4,7 @@ import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
+import { ownOrOldest } from '../../writes/named.ts';
 import type { ThreadsTable } from './forums.table.ts';
 
 /** Threads with their category and their author's name as it is today; a sample member's stands in the row. */
@@ -58,14 +59,14 @@ export function findThreadRowBySlug(db: Reader, slug: string): Promise<ThreadRow
   return threads(db).where('threads.slug', '=', slug).executeTakeFirst();
 }
 
-/** The thread that a mutation made: of this person, else the oldest, because a key is unique to its writer only. */
+/** The thread that a mutation made. */
 export async function findThreadRowByKey(
   db: Reader,
-  writerId: number,
+  writerId: number | null,
   key: string,
 ): Promise<ThreadRow | undefined> {
   const rows = await threads(db).where('threads.key', '=', key).orderBy('threads.id').execute();
-  return rows.find((row) => row.author_id === writerId) ?? rows[0];
+  return ownOrOldest(rows, (row) => row.author_id === writerId);
 }
 
 export async function findThreads(db: Reader, ids: readonly number[]): Promise<ForumThread[]> {

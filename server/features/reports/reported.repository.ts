@@ -1,6 +1,12 @@
 import type { About } from '#contract/admin.ts';
-import type { ReportedName, ReportKind } from '#contract/reports.ts';
+import { REPORT_MESSAGES, type ReportedName, type ReportKind } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
+import { rowNamed } from '../../writes/named.ts';
+import type { WriteContext } from '../../writes/write.ts';
+import { findBusinessRowByKey } from '../businesses/businesses.repository.ts';
+import { findPostRowByKey } from '../forums/posts.repository.ts';
+import { findThreadRowByKey } from '../forums/threads.repository.ts';
+import { findReviewByKey } from '../reviews/reviews.repository.ts';
 
 /** What a report, or an act of an admin, is about. */
 export interface Reported {
@@ -48,6 +54,34 @@ export async function findReported(
   }
   return found;
 }
+
+/**
+ * The number of what a write names. @returns undefined of what is gone.
+ * @throws AppError 422 for neither an id nor a key. @throws NeedsMissing when nothing came under the key yet.
+ */
+export async function idReported(
+  w: WriteContext,
+  kind: ReportKind,
+  name: unknown,
+): Promise<number | undefined> {
+  const row = await rowNamed(w, name, {
+    path: 'id',
+    message: REPORT_MESSAGES.id,
+    byId: async (_db, id) => ({ id }),
+    byKey: BY_KEY[kind],
+  });
+  return row?.id;
+}
+
+type ByKey = (db: Reader, writerId: number | null, key: string) => Promise<{ id: number } | null | undefined>;
+
+const BY_KEY: Record<ReportKind, ByKey> = {
+  business: findBusinessRowByKey,
+  review: findReviewByKey,
+  thread: findThreadRowByKey,
+  post: findPostRowByKey,
+  person: async () => null, // an account has no key
+};
 
 type Found = Omit<Reported, 'kind'>;
 

@@ -6,11 +6,12 @@ import {
   REPORT_RULES,
   type ReportReceipt,
 } from '#contract/reports.ts';
-import { bodyOf } from '../../rules/zod-rules.ts';
+import { ruleFields } from '../../rules/zod-rules.ts';
+import { rowName } from '../../writes/named.ts';
 
 export const reportKind = z.enum(REPORT_KINDS);
 
-export const reportDraft = bodyOf(REPORT_RULES).meta({ id: 'ReportDraft' });
+export const reportDraft = z.object({ ...ruleFields(REPORT_RULES), id: rowName }).meta({ id: 'ReportDraft' });
 
 export const reportReceipt = z.object({
   id: z.int(),

@@ -7,28 +7,40 @@ import {
 } from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Write } from '../../db/store.ts';
-import { AppError, notFound, PutOff } from '../../errors.ts';
-import { parseFields } from '../../rules/zod-rules.ts';
+import { AppError, fieldsInvalid, notFound, PutOff } from '../../errors.ts';
+import { checkFields } from '../../rules/zod-rules.ts';
+import { fieldsOf, isRowName } from '../../writes/named.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
-import { findReported, toReportedKey } from './reported.repository.ts';
+import { findReported, idReported, toReportedKey } from './reported.repository.ts';
 
 /**
  * Somebody says that something is not right; an admin decides. A second report of the same by the same person takes the
  * place of the one that waits. Only what is kept counts against person and address.
- * @throws AppError 401 for a visitor about anything but a business, 404, 422, 429.
+ * @throws AppError 401 for a visitor about anything but a business, 404, 422, 429. @throws NeedsMissing.
  */
 export async function sendReport(w: WriteContext, args: unknown): Promise<Applied> {
-  const { kind } = Object(args);
+  const { kind } = fieldsOf(args);
   if (!w.user && kind !== 'business') throw new AppError('not-signed-in');
-  const draft = parseFields(REPORT_RULES, args);
-  const about = (await findReported(w.trx, [draft])).get(toReportedKey(draft));
+  const draft = parseDraft(args);
+  const named = { kind: draft.kind, id: (await idReported(w, draft.kind, draft.id)) ?? 0 };
+  const about = (await findReported(w.trx, [named])).get(toReportedKey(named));
   if (!about?.isThere) throw notFound(REPORT_MESSAGES.missing[draft.kind]);
   takeReport(w);
-  const { id, created_at } = (await replaceWaiting(w, draft)) ?? (await insertReport(w, draft));
+  const report = { ...draft, ...named };
+  const { id, created_at } = (await replaceWaiting(w, report)) ?? (await insertReport(w, report));
   const version = await recordChanges(w.trx, [], w.nowIso); // in no stream, but a restored server must know what it lost
   const body: ReportReceipt = { id, createdAt: created_at };
   return { status: 201, body, version, id, rows: {} };
+}
+
+function parseDraft(args: unknown): ReportDraft {
+  const checked = checkFields(REPORT_RULES, args);
+  const { id } = fieldsOf(args);
+  const errors = checked.ok ? [] : checked.errors;
+  if (!isRowName(id)) errors.push({ path: 'id', message: REPORT_MESSAGES.id });
+  if (!checked.ok || !isRowName(id)) throw fieldsInvalid(errors);
+  return { ...checked.values, id };
 }
 
 /** Notes that a line of the log has decided all that waits about one thing. */
@@ -53,7 +65,10 @@ export async function reopenReports(trx: Write['trx'], logId: number): Promise<v
 
 const RECEIPT = ['id', 'created_at'] as const;
 
-function replaceWaiting({ trx, user, key }: WriteContext, { kind, id, reason, text }: ReportDraft) {
+/** A report of the thing with that number. */
+type Report = ReportDraft & ReportedName;
+
+function replaceWaiting({ trx, user, key }: WriteContext, { kind, id, reason, text }: Report) {
   return trx
     .updateTable('reports')
     .set({ reason, text, key })
@@ -65,7 +80,7 @@ function replaceWaiting({ trx, user, key }: WriteContext, { kind, id, reason, te
     .executeTakeFirst();
 }
 
-function insertReport({ trx, user, key, nowIso }: WriteContext, { kind, id, reason, text }: ReportDraft) {
+function insertReport({ trx, user, key, nowIso }: WriteContext, { kind, id, reason, text }: Report) {
   return trx
     .insertInto('reports')
     .values({ kind, about_id: id, person_id: user?.id ?? null, reason, text, created_at: nowIso, key })

@@ -1,19 +1,20 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { OWNER_MESSAGES, REPLY_RULES, type ReviewReply } from '#contract/owners.ts';
+import { OWNER_MESSAGES, REPLY_RULES } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
+import { fieldsOf, rowNamed } from '../../writes/named.ts';
 import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
-import type { Unchecked, WriteContext } from '../../writes/write.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { findBusinessRow } from '../businesses/businesses.repository.ts';
 import { areasOf } from './rating.ts';
-import { findLatestIds, findReview } from './reviews.repository.ts';
+import { findLatestIds, findReview, findReviewByKey } from './reviews.repository.ts';
 
 /**
  * Answers a review of one's own business; a second answer takes the place of the first.
- * @throws AppError 401, 403 for somebody else's business, 404, 422, 429.
+ * @throws AppError 401, 403 for somebody else's business, 404, 422, 429. @throws NeedsMissing.
  */
 export async function writeReply(w: WriteContext, args: unknown): Promise<Applied> {
   const review = await answerable(w, args);
@@ -24,7 +25,7 @@ export async function writeReply(w: WriteContext, args: unknown): Promise<Applie
   return saveReply(w, review.id, content);
 }
 
-/** Takes one's answer off a review. @throws AppError 401, 403, 404. */
+/** Takes one's answer off a review. @throws AppError 401, 403, 404, 422. @throws NeedsMissing. */
 export async function removeReply(w: WriteContext, args: unknown): Promise<Applied> {
   const review = await answerable(w, args);
   const { status: _, body: _b, ...applied } = await saveReply(w, review.id, null);
@@ -37,8 +38,12 @@ export const setReply = (w: WriteContext, args: unknown): Promise<Applied> =>
 
 async function answerable(w: WriteContext, args: unknown) {
   if (!w.user) throw new AppError('not-signed-in');
-  const { review: id } = (args ?? {}) as Unchecked<ReviewReply>;
-  const review = typeof id === 'number' && Number.isSafeInteger(id) ? await findReview(w.trx, id) : undefined;
+  const review = await rowNamed(w, fieldsOf(args).review, {
+    path: 'review',
+    message: OWNER_MESSAGES.noReview,
+    byId: findReview,
+    byKey: findReviewByKey,
+  });
   const business = review && (await findBusinessRow(w.trx, review.businessId));
   if (!review || !business) throw notFound(OWNER_MESSAGES.noReview);
   if (business.owner_id !== w.user.id)

@@ -1,9 +1,11 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
+import { numberField } from '../../db/engines/phrases.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Reader } from '../../db/store.ts';
+import { ownOrOldest } from '../../writes/named.ts';
 
 const COLUMNS = [
   'reviews.id',
@@ -17,6 +19,7 @@ const COLUMNS = [
   'reviews.updated_at',
   'reviews.version',
   'reviews.key',
+  'reviews.first_key',
 ] as const;
 
 /** Reviews with their author's name as it is today; a sample's or former member's stands in the row. */
@@ -43,14 +46,45 @@ const toReview = (row: ReviewRow): Review => ({
     : { reply: { content: row.reply, createdAt: row.replied_at ?? row.updated_at } }),
   version: row.version,
   key: row.key,
+  ...(row.first_key === null || row.first_key === row.key ? {} : { firstKey: row.first_key }),
 });
 
-export async function findReview(
-  db: Reader,
-  id: number,
-): Promise<(Review & { authorId: number | null }) | undefined> {
+/** A review, and whose it is. */
+export type AuthoredReview = Review & { authorId: number | null };
+
+const authored = (row: ReviewRow): AuthoredReview => ({ ...toReview(row), authorId: row.author_id });
+
+export async function findReview(db: Reader, id: number): Promise<AuthoredReview | undefined> {
   const row = await reviews(db).where('reviews.id', '=', id).executeTakeFirst();
-  return row && { ...toReview(row), authorId: row.author_id };
+  return row && authored(row);
+}
+
+/**
+ * The review that a write made, or changed within the time for which outcomes are kept. @returns undefined when nothing came
+ * under the key, null when that is gone or was refused.
+ */
+export async function findReviewByKey(
+  db: Reader,
+  writerId: number | null,
+  key: string,
+): Promise<AuthoredReview | null | undefined> {
+  const rows = await reviews(db).where('reviews.first_key', '=', key).orderBy('reviews.id').execute();
+  const made = ownOrOldest(rows, (row) => row.author_id === writerId);
+  if (made) return authored(made);
+  const written = await findWritten(db, key);
+  if (!written) return undefined;
+  return written.id === null ? null : ((await findReview(db, written.id)) ?? null);
+}
+
+/** What came of a write of a review; without an id it was refused. */
+function findWritten(db: Reader, key: string): Promise<{ id: number | null } | undefined> {
+  return db
+    .selectFrom('mutation_outcomes')
+    .select(numberField(db, 'outcome', 'id').as('id'))
+    .where('key', '=', key)
+    .where('name', '=', sql.lit('review.write')) // as the index says it
+    .orderBy('id', (order) => order.nullsLast())
+    .executeTakeFirst();
 }
 
 export async function findReviews(db: Reader, ids: readonly number[]): Promise<Review[]> {
@@ -112,7 +146,7 @@ export async function findReviewsBy(db: Reader, authorId: number, page?: PageReq
 export function findOwnReview(db: Reader, businessId: number, authorId: number) {
   return db
     .selectFrom('reviews')
-    .select(['id', 'rating', 'comment', 'content_version'])
+    .select(['id', 'rating', 'comment', 'content_version', 'first_key'])
     .where('business_id', '=', businessId)
     .where('author_id', '=', authorId)
     .executeTakeFirst();

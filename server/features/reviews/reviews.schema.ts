@@ -3,6 +3,7 @@ import { REPLY_RULES } from '#contract/owners.ts';
 import { type OwnReview, REVIEW_RULES, type Review } from '#contract/reviews.ts';
 import { ruleFields } from '../../rules/zod-rules.ts';
 import { baseField } from '../../writes/base.ts';
+import { rowName } from '../../writes/named.ts';
 
 export const review = z
   .object({
@@ -16,6 +17,7 @@ export const review = z
     reply: z.object({ content: z.string(), createdAt: z.iso.datetime() }).exactOptional(),
     version: z.int(),
     key: z.string().nullable(),
+    firstKey: z.string().exactOptional(),
   })
   .meta({ id: 'Review' }) satisfies z.ZodType<Review>;
 
@@ -24,7 +26,7 @@ export const ownReview = review
   .meta({ id: 'OwnReview' }) satisfies z.ZodType<OwnReview>;
 
 export const reviewDraft = z
-  .object({ ...ruleFields(REVIEW_RULES), businessId: z.int(), base: baseField })
+  .object({ ...ruleFields(REVIEW_RULES), businessId: rowName, base: baseField })
   .meta({ id: 'ReviewDraft' });
 
 export const replyDraft = z.object(ruleFields(REPLY_RULES)).meta({ id: 'ReplyDraft' });

@@ -1,37 +1,46 @@
+import type { Insertable } from 'kysely';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { REVIEW_MESSAGES, REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
 import type { Previous } from '#contract/sync.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
-import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import { checkBase } from '../../writes/base.ts';
+import { fieldsOf, isRowName } from '../../writes/named.ts';
 import { assertFewLinks, assertRoomForReview, assertRoomForText } from '../../writes/newcomers.ts';
 import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, findBusinessRow, toBusiness } from '../businesses/businesses.repository.ts';
+import { businessNamed } from '../businesses/named-business.service.ts';
 import { areasOf, borderChanges, businessChange, rate } from './rating.ts';
 import { findLatestIds, findOwnReview, findReview } from './reviews.repository.ts';
+import type { ReviewsTable } from './reviews.table.ts';
 import { withdrawReview } from './withdrawal.service.ts';
 
 /**
  * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
  * business's rating and count change in the same transaction. What its author wrote elsewhere after the version `base`
  * is told. @throws AppError 403 for one's own business, 404, 422, 429 for the links of
- * a new account and for a text that comes again and again.
+ * a new account and for a text that comes again and again. @throws NeedsMissing.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const draft = parseDraft(args);
-  const business = await businessOf(w.trx, draft.businessId);
+  const business = await businessNamed(w, draft.businessId, 'businessId');
   if (business.owner_id === w.user.id)
     throw new AppError('forbidden', { detail: REVIEW_MESSAGES.ownBusiness });
   assertFewLinks(w, [draft.comment]);
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
   if (earlier?.comment !== draft.comment) assertNotMassed(w, draft.comment);
-  const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
+  const fields = {
+    rating: draft.rating,
+    comment: draft.comment,
+    updated_at: w.nowIso,
+    key: w.key,
+    first_key: earlier?.first_key ?? w.key,
+  };
   if (!earlier) assertRoomForReview(w, business.id);
   assertRoomForText(w, [draft.comment], earlier ? [earlier.comment] : []);
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
@@ -68,24 +77,18 @@ function parseDraft(args: unknown): ReviewDraft {
   const checked = checkFields(REVIEW_RULES, args);
   const { base, errors: baseErrors } = checkBase(args);
   const errors = [...(checked.ok ? [] : checked.errors), ...baseErrors];
-  const businessId = (args as { businessId?: unknown } | null)?.businessId;
-  if (typeof businessId !== 'number')
-    errors.push({ path: 'businessId', message: BUSINESS_MESSAGES.notListed });
-  if (!checked.ok || typeof businessId !== 'number' || errors.length > 0) throw fieldsInvalid(errors);
+  const { businessId } = fieldsOf(args);
+  const isNamed = typeof businessId === 'number' || isRowName(businessId);
+  if (!isNamed) errors.push({ path: 'businessId', message: BUSINESS_MESSAGES.notListed });
+  if (!checked.ok || !isNamed || errors.length > 0) throw fieldsInvalid(errors);
   return { ...checked.values, businessId, ...(base === undefined ? {} : { base }) };
-}
-
-async function businessOf(db: Reader, businessId: number): Promise<BusinessRow> {
-  const row = Number.isSafeInteger(businessId) ? await findBusinessRow(db, businessId) : undefined;
-  if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
-  return row;
 }
 
 async function insertReview(
   w: WriteContext,
   businessId: number,
   authorId: number,
-  fields: { rating: number; comment: string; updated_at: string; key: string | null },
+  fields: Pick<Insertable<ReviewsTable>, 'rating' | 'comment' | 'updated_at' | 'key' | 'first_key'>,
 ): Promise<number> {
   const { id } = await w.trx
     .insertInto('reviews')

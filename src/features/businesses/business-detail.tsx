@@ -5,7 +5,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { ClaimCard } from '#src/features/owners/claim-card.tsx';
 import { OwnerCard } from '#src/features/owners/owner-card.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
-import { ReportLink } from '#src/features/reports/report-link.tsx';
+import { type Reportable, ReportLink } from '#src/features/reports/report-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
@@ -50,7 +50,7 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
         <Section title={WORDS.facts}>
           <BusinessFacts business={business} nowMs={reach.serverNowMs()} />
           {user?.id !== business.ownerId && !business.isSample && (
-            <ReportLink things={[{ kind: 'business', id: business.id, name: business.name }]} />
+            <ReportLink things={[reportable(business)]} />
           )}
         </Section>
         <WriteReview business={business} />
@@ -58,6 +58,9 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
     </div>
   );
 }
+
+/** A listing as a report names it. */
+const reportable = ({ id, key, name }: Business): Reportable => ({ kind: 'business', id, key, name });
 
 function Head({ business, isKept }: { business: Business; isKept: boolean }) {
   const { name, phone, isSample } = business;

@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { ReportDraft } from '#contract/reports.ts';
+import { reviewNamed, rowNamed } from '#src/local/cache/named.ts';
 import type { Core } from '#src/local/core.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import type { LucideIcon } from '#src/ui/shown/icon.tsx';
@@ -68,7 +69,7 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
   'review.write': {
     icon: Star,
     words: ({ comment }) => comment,
-    link: (_core, { businessId }) => `/business/${businessId}`,
+    link: (core, { businessId }) => linkOfBusiness(core, businessId),
     text: {
       form: (initial, work) => <ReviewEdit initial={initial} work={work} />,
       fields: ({ rating, comment }) => ({ rating, comment }),
@@ -97,7 +98,7 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
     icon: Reply,
     words: ({ content }) => content || OUTBOX_WORDS.replyOff,
     link: async (core, { review }) =>
-      linkOfBusiness(core, (await core.cache.reviews.get(review))?.businessId),
+      linkOfBusiness(core, (await reviewNamed(core.cache, review))?.businessId),
     text: {
       form: (initial, work) => <ReplyEdit initial={initial} work={work} />,
       fields: ({ content }) => ({ content }),
@@ -189,10 +190,7 @@ async function linkOfBusiness(
   { cache }: Core,
   business: number | string | undefined,
 ): Promise<string | null> {
-  const id =
-    typeof business === 'string'
-      ? (await cache.businesses.where('key').equals(business).first())?.id
-      : business;
+  const id = typeof business === 'string' ? (await rowNamed(cache.businesses, business))?.id : business;
   return id === undefined ? null : `/business/${id}`;
 }
 
@@ -202,9 +200,9 @@ async function linkOfReported(core: Core, { kind, id }: ReportDraft): Promise<st
     case 'business':
       return linkOfBusiness(core, id);
     case 'review':
-      return linkOfBusiness(core, (await core.cache.reviews.get(id))?.businessId);
+      return linkOfBusiness(core, (await reviewNamed(core.cache, id))?.businessId);
     case 'thread':
-      return linkOfThreadId(core, id);
+      return linkOfThread(core, id);
     case 'post':
       return linkOfPost(core, id);
     case 'person':
@@ -221,13 +219,11 @@ async function linkOfThreadId({ cache }: Core, id: number | undefined): Promise<
 /** The same of a thread that is named by its id, or by the key that made it: its row or its receipt then tells the id. */
 async function linkOfThread(core: Core, thread: number | string): Promise<string | null> {
   if (typeof thread === 'number') return linkOfThreadId(core, thread);
-  const row = await core.cache.threads.where('key').equals(thread).first();
+  const row = await rowNamed(core.cache.threads, thread);
   return linkOfThreadId(core, row?.id ?? (await core.outbox.receipts.get(thread))?.id);
 }
 
 /** The page of the thread in which a post stands. */
 async function linkOfPost(core: Core, post: number | string): Promise<string | null> {
-  const { posts } = core.cache;
-  const row = await (typeof post === 'number' ? posts.get(post) : posts.where('key').equals(post).first());
-  return linkOfThreadId(core, row?.threadId);
+  return linkOfThreadId(core, (await rowNamed(core.cache.posts, post))?.threadId);
 }

@@ -12,6 +12,7 @@ import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { waitingOf } from '#src/data/waiting.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { TextArea } from '#src/ui/forms/field.tsx';
@@ -22,7 +23,7 @@ import { ClaimCode } from './claim-code.tsx';
 import { type ClaimState, readClaim } from './owners.local.ts';
 import { OWNER_WORDS, CLAIM_WORDS as WORDS } from './owners.words.ts';
 
-type Claimed = Pick<Business, 'id' | 'name' | 'email' | 'ownerId' | 'isSample'>;
+type Claimed = Pick<Business, 'id' | 'key' | 'name' | 'email' | 'ownerId' | 'isSample'>;
 
 /** "Is this your business?", for who is signed in, where nobody owns a listing; then how their claim stands. */
 export function ClaimCard({ business }: { business: Claimed }) {
@@ -33,7 +34,7 @@ export function ClaimCard({ business }: { business: Claimed }) {
 
 function Claiming({ business, user }: { business: Claimed; user: User }) {
   const [isOpen, setIsOpen] = useState(false);
-  const claim = useLive((core) => readClaim(core, business.id, user.id), [business.id, user.id]);
+  const claim = useLive((core) => readClaim(core, business, user.id), [business.id, business.key, user.id]);
   if (claim === undefined) return null;
   return (
     <Card as="section" className="stack" data-gap="3" aria-label={WORDS.title}>
@@ -115,7 +116,7 @@ function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: C
     rules: CLAIM_RULES,
     initial,
     onSubmit: ({ message }) => {
-      const args = { business: business.id, message };
+      const args = { business: nameOf(business), message };
       const write = { name: 'claim.send', args, owner: user, about: business.name } as const;
       return submit({ ...write, draft: draftOf(business) }, SAY, onDone);
     },

@@ -1,5 +1,6 @@
 import type { Business } from '#contract/businesses.ts';
 import { get } from '#src/local/cache/businesses.ts';
+import { rowNamed } from '#src/local/cache/named.ts';
 import type { Core } from '#src/local/core.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
@@ -18,8 +19,7 @@ export async function idOfTarget(core: Core, target: ListingTarget, owner: numbe
   const args = (await readEdit(core, target.entryKey, owner))?.args;
   if (args === undefined) return target.business ?? null;
   if (typeof args.business === 'number') return args.business;
-  const row = await core.cache.businesses.where('key').equals(args.business).first();
-  return row?.id ?? null;
+  return (await rowNamed(core.cache.businesses, args.business))?.id ?? null;
 }
 
 /** What the form begins with. */

@@ -1,8 +1,9 @@
 import type { Business } from '#contract/businesses.ts';
+import type { ClaimDraft } from '#contract/owners.ts';
 import type { Core } from '#src/local/core.ts';
 import { asTold } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
-import { entriesOf } from '#src/local/outbox/queries.ts';
+import { entriesOf, names } from '#src/local/outbox/queries.ts';
 import { type PaintedListing, paintListing, paintListings } from './owners.overlay.ts';
 
 export { type PaintedListing, paintListings };
@@ -28,11 +29,11 @@ export type ClaimState = { kind: 'sent' } | { kind: 'waiting' | 'refused'; entry
 /** The person's newest claim of a listing: one that waits or was refused, else one that was sent lately. */
 export async function readClaim(
   { outbox }: Core,
-  business: number,
+  business: Pick<Business, 'id' | 'key'>,
   owner: number,
 ): Promise<ClaimState | null> {
   const isAbout = ({ name, args }: Pick<AnyEntry, 'name' | 'args'>) =>
-    name === 'claim.send' && (args as { business: number }).business === business;
+    name === 'claim.send' && names(business, (args as ClaimDraft).business);
   const entry = (await entriesOf(outbox, owner)).findLast((one) => isAbout(one) && !one.isDiscarded);
   if (entry) return { kind: entry.state === 'rejected' ? 'refused' : 'waiting', entry };
   const receipts = await outbox.receipts.where('owner').equals(owner).toArray();

@@ -92,12 +92,12 @@ export interface PaintedReply {
 
 /** The confirmed answer with the undelivered one over it. @param entries about any reviews, in the order of writing. */
 export function paintReply(
-  { id, reply }: Pick<Review, 'id' | 'reply'>,
+  review: Pick<Review, 'id' | 'key' | 'firstKey' | 'reply'>,
   entries: readonly OutboxEntry<'review.reply'>[],
 ): PaintedReply {
-  const about = entries.filter((entry) => entry.args.review === id && !isWithdrawn(entry));
+  const about = entries.filter((entry) => names(review, entry.args.review) && !isWithdrawn(entry));
   const waiting = about.findLast(({ state }) => state !== 'rejected');
-  const content = waiting ? newestArgs(waiting).content : reply?.content;
+  const content = waiting ? newestArgs(waiting).content : review.reply?.content;
   return {
     content: content || null,
     waiting: waiting ?? null,

@@ -10,6 +10,7 @@ import { refusedToast } from '#src/data/refusal.ts';
 import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
@@ -31,7 +32,7 @@ export function ReplyActions({ review, business, owner, content }: ReplyActionsP
   const { submit } = useWrite();
   const close = () => setAsks(null);
   const replyOf = (words: string) => {
-    const args = { review: review.id, content: words };
+    const args = { review: nameOf(review), content: words };
     return { name: 'review.reply', args, owner, about: business.name, draft: draftOf(review) } as const;
   };
   return (

@@ -42,11 +42,17 @@ export function OwnReviews({ userId }: { userId: number }) {
   );
 }
 
-function BusinessName({ draft, businessName }: NamedReview) {
-  const path: string = `/business/${draft.businessId}`;
+function BusinessName({ businessId, businessName }: NamedReview) {
+  const name = businessName ?? WORDS.unknownBusiness;
   return (
     <h3>
-      <Link to={path}>{businessName ?? WORDS.unknownBusiness}</Link>
+      {businessId === null ? (
+        name
+      ) : (
+        <Link to="/business/$id" params={{ id: String(businessId) }}>
+          {name}
+        </Link>
+      )}
     </h3>
   );
 }

@@ -7,6 +7,7 @@ import { FormFrame } from '#src/data/form-frame.tsx';
 import { refusedToast } from '#src/data/refusal.ts';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import type { ReportLinkProps } from './report-link.tsx';
@@ -47,8 +48,10 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
         ? []
         : [{ path: 'reason', message: REPORT_MESSAGES.reason }],
     onSubmit: ({ thing, ...words }) => {
-      const { kind, id, name } = thingOf(things, thing);
-      const write = { name: 'report.send', args: { kind, id, ...words }, owner: user } as const;
+      const reported = thingOf(things, thing);
+      const { kind, name } = reported;
+      const args = { kind, id: nameOf(reported), ...words };
+      const write = { name: 'report.send', args, owner: user } as const;
       const draft = `report:${first.kind}:${first.id}`;
       return submit({ ...write, about: WORDS.about[kind](name), draft }, SAY, onDone);
     },

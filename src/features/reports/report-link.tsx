@@ -9,6 +9,9 @@ import { REPORT_WORDS as WORDS } from './reports.words.ts';
 
 /** Something that can be reported, and what it is called. */
 export interface Reportable extends ReportedName {
+  /** As of the row; null of a person. */
+  key: string | null;
+  firstKey?: string | undefined;
   name: string;
 }
 

@@ -7,6 +7,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { orNoRoom, useWrite } from '#src/data/use-write.ts';
+import { rowNamed } from '#src/local/cache/named.ts';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -82,13 +83,13 @@ function useSave(shown: ShownReview) {
   const { tell, run } = useWrite();
   return (author: User, fields: Fields): Promise<Trouble> =>
     orNoRoom(async () => {
-      const { businessId } = shown.draft;
-      const business = { id: businessId, name: (await core.cache.businesses.get(businessId))?.name };
-      const draft = reviewEditDraft(businessId);
+      const { businessId: business } = shown.draft;
+      const row = await rowNamed(core.cache.businesses, business);
+      const draft = reviewEditDraft(business);
       const base = shown.kind === 'posted' ? { base: shown.review.version } : {};
-      const write = { ...reviewWrite({ business, fields, author, draft, ...base }), draft };
+      const write = { ...reviewWrite({ business, about: row?.name, fields, author, draft, ...base }), draft };
       const key = await changeOrEnqueue(core, shown.kind === 'unsent' ? shown.entry.key : undefined, write);
-      const own = await readOwnReview(core, businessId, author.id);
+      const own = row && (await readOwnReview(core, row.id, author.id));
       void run(() => tell(key, sayReview(own?.isPosted ?? false)));
       return undefined;
     });

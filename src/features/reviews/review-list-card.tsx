@@ -62,9 +62,11 @@ function OneReview({ shown, business }: { shown: ShownReview; business: Reviewed
 }
 
 /** A review as a report names it. */
-const reportable = ({ id, user }: Review): Reportable => ({
+const reportable = ({ id, key, firstKey, user }: Review): Reportable => ({
   kind: 'review',
   id,
+  key,
+  firstKey,
   name: user.fullName || WORDS.anonymous,
 });
 

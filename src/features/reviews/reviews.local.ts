@@ -1,9 +1,11 @@
+import type { Business } from '#contract/businesses.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review, ReviewDraft } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
+import { rowNamed } from '#src/local/cache/named.ts';
 import type { Core } from '#src/local/core.ts';
 import { asTold } from '#src/local/outbox/leaving.ts';
-import { pendingEntries } from '#src/local/outbox/queries.ts';
+import { nameOf, names, newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 import { paintReviews, type ShownReview } from './reviews.overlay.ts';
 
 /**
@@ -15,29 +17,45 @@ export async function readReviews(
   businessId: number,
   owner: number | null,
 ): Promise<ShownReview[]> {
-  const isAbout = (draft: ReviewDraft) => draft.businessId === businessId;
+  const { key = null } = (await core.cache.businesses.get(businessId)) ?? {};
+  const business = { id: businessId, key };
+  const isAbout = (draft: ReviewDraft) => names(business, draft.businessId);
   const pending = await pendingEntries(core.outbox, 'review.write', owner, isAbout);
   const confirmed = await core.cache.reviews.where('businessId').equals(businessId).toArray();
   return paintReviews({
     confirmed,
     ownIds: idsOf(await readPosted(core, owner)),
     pending: await asTold(core, pending),
+    named: () => nameOf(business),
   });
 }
 
-/** A review of one's own, with the name of its business; null where this phone does not know that. */
-export type NamedReview = ShownReview & { businessName: string | null };
+/** A review of one's own, with its business; null where this phone does not know that. */
+export type NamedReview = ShownReview & { businessId: number | null; businessName: string | null };
 
 /** All reviews of one's own, undelivered ones first. */
 export async function readOwnReviews(core: Core, owner: number): Promise<NamedReview[]> {
   const pending = await pendingEntries(core.outbox, 'review.write', owner);
   const confirmed = await readPosted(core, owner);
-  const shown = paintReviews({ confirmed, ownIds: idsOf(confirmed), pending: await asTold(core, pending) });
-  const businesses = await core.cache.businesses.bulkGet(shown.map(({ draft }) => draft.businessId));
-  return shown.map((one, place) => ({
-    ...one,
-    businessName: (one.kind === 'unsent' && one.entry.about) || businesses[place]?.name || null,
-  }));
+  const businesses = new Map<number | string, Business>();
+  for (const { businessId } of [...pending.map(newestArgs), ...confirmed]) {
+    const business = await rowNamed(core.cache.businesses, businessId);
+    if (business) businesses.set(businessId, business).set(nameOf(business), business);
+  }
+  const named = (name: number | string) => {
+    const business = businesses.get(name);
+    return business ? nameOf(business) : name;
+  };
+  const ownIds = idsOf(confirmed);
+  return paintReviews({ confirmed, ownIds, pending: await asTold(core, pending), named }).map((one) => {
+    const { businessId: name } = one.draft;
+    const business = businesses.get(name);
+    return {
+      ...one,
+      businessId: business?.id ?? (typeof name === 'number' ? name : null),
+      businessName: (one.kind === 'unsent' && one.entry.about) || business?.name || null,
+    };
+  });
 }
 
 const idsOf = (reviews: readonly Review[]) => new Set(reviews.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 interface Shown {
   /** Tells it from the others: the key of what this phone has not seen confirmed, the id of what it has. */
   key: string | number;
-  /** Stars and words as they are shown, and of which business. */
+  /** Stars and words as they are shown, and the business as writes name it. */
   draft: ReviewDraft;
 }
 
@@ -35,6 +35,8 @@ export interface ReviewSources {
   ownIds: ReadonlySet<number>;
   /** This person's undelivered reviews, oldest first. */
   pending: readonly OutboxEntry<'review.write'>[];
+  /** How writes name a business now, for its id and for its key; as it stands by itself. */
+  named?: (business: number | string) => number | string;
 }
 
 /**
@@ -43,35 +45,46 @@ export interface ReviewSources {
  * entry whose key a confirmed row already carries was delivered and is not painted again; one that its author has withdrawn
  * is not painted at all.
  */
-export function paintReviews({ confirmed, ownIds, pending }: ReviewSources): ShownReview[] {
+export function paintReviews({
+  confirmed,
+  ownIds,
+  pending,
+  named = (business) => business,
+}: ReviewSources): ShownReview[] {
   const written = new Set<string | null>(pending.map(({ key }) => key));
   const isOwn = ({ id, key }: Review) => ownIds.has(id) || written.has(key);
   const delivered = new Set(confirmed.map(({ key }) => key));
   const open = pending.filter((entry) => !isWithdrawn(entry) && !isSettled(entry, delivered)).toReversed();
-  const newest = new Map<number, OutboxEntry<'review.write'>>();
+  const withName = <D extends { businessId: number | string }>(draft: D) => ({
+    ...draft,
+    businessId: named(draft.businessId),
+  });
+  const newest = new Map<number | string, OutboxEntry<'review.write'>>();
   for (const entry of open) {
-    const { businessId } = newestArgs(entry);
+    const { businessId } = withName(newestArgs(entry));
     if (entry.state !== 'rejected' && !newest.has(businessId)) newest.set(businessId, entry);
   }
+  const isNewest = (entry: OutboxEntry<'review.write'>) =>
+    newest.get(withName(newestArgs(entry)).businessId) === entry;
   const unsent = open
-    .filter((entry) => entry.state === 'rejected' || newest.get(newestArgs(entry).businessId) === entry)
+    .filter((entry) => entry.state === 'rejected' || isNewest(entry))
     .map(
       (entry): ShownReview => ({
         kind: 'unsent',
         key: entry.key,
-        draft: newestArgs(entry),
+        draft: withName(newestArgs(entry)),
         entry,
         waiting: waitingOf(entry),
       }),
     );
   const posted = confirmed
-    .filter((review) => !(isOwn(review) && newest.has(review.businessId)))
+    .filter((review) => !(isOwn(review) && newest.has(named(review.businessId))))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
     .map(
       (review): ShownReview => ({
         kind: 'posted',
         key: review.id,
-        draft: review,
+        draft: withName(review),
         review,
         isOwn: isOwn(review),
       }),

@@ -3,34 +3,36 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { refusalReason } from '#src/data/refusal.ts';
 import { type Say, sayOf } from '#src/data/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
-import { type ReviewValues, reviewDraftName } from './reviews.local.ts';
+import type { ReviewValues } from './reviews.local.ts';
 import { REVIEW_TOASTS } from './reviews.words.ts';
 
 /** A review that its author submits. */
 export interface Submission {
-  /** Without a name where this phone does not know it. */
-  business: { id: number; name: string | undefined };
+  /** The business as writes name it. */
+  business: number | string;
+  /** What it is called, where this phone knows that. */
+  about: string | undefined;
   fields: ReviewValues;
   author: User;
-  /** The draft that it came from; default that of the business's own form. */
-  draft?: string;
+  /** The draft that it came from. */
+  draft: string;
   /** Version of the posted review that is changed. */
   base?: number;
 }
 
 /** The write of a review; its draft goes in the same step. */
 export function reviewWrite(submission: Submission): NewWrite<'review.write'> {
-  const { business, fields, author, base, draft = reviewDraftName(business.id) } = submission;
+  const { business, about, fields, author, base, draft } = submission;
   return {
     name: 'review.write',
     args: {
-      businessId: business.id,
+      businessId: business,
       rating: fields.rating,
       comment: fields.comment,
       ...(base === undefined ? {} : { base }),
     },
     owner: author,
-    ...(business.name === undefined ? {} : { about: business.name }),
+    ...(about === undefined ? {} : { about }),
     draft,
   };
 }

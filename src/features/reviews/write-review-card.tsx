@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
+import type { Business } from '#contract/businesses.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { REVIEW_MESSAGES, REVIEW_RULES } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -7,6 +8,7 @@ import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { personId } from '#src/local/cache/identity.ts';
+import { nameOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -29,7 +31,7 @@ import './reviews.css';
 export const WRITE_REVIEW_ID = 'write-review';
 
 export interface WriteReviewProps {
-  business: { id: number; name: string; ownerId: number | null };
+  business: Pick<Business, 'id' | 'key' | 'name' | 'ownerId'>;
 }
 
 /** The form for a review; a sentence in its place for the owner of the business and for a visitor. */
@@ -103,7 +105,11 @@ function ReviewForm({ business, user, own, first, initial, onDraft, isFull }: Re
         toaster.show({ ...REVIEW_TOASTS.signIn, tone: 'destructive', durationMs: TOAST_LIMITS.shortMs });
         return undefined;
       }
-      const queued = await queue(reviewWrite({ business, fields, author: user }));
+      const draft = reviewDraftName(business.id);
+      const about = business.name;
+      const queued = await queue(
+        reviewWrite({ business: nameOf(business), about, fields, author: user, draft }),
+      );
       if (queued === 'full') return NO_ROOM;
       sent.current = fields.rating;
       form.reset(EMPTY_REVIEW); // the list of reviews shows it from here on

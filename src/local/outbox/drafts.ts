@@ -4,7 +4,7 @@ import { draftKey, formOf, TAB_MARK } from './draft-key.ts';
 import type { Draft, Outbox, Owner } from './outbox.ts';
 
 /** Names of the forms in which what was posted is changed: another text of the same thing comes back in them. */
-export const reviewEditDraft = (businessId: number) => `review.edit:${businessId}`;
+export const reviewEditDraft = (businessId: number | string) => `review.edit:${businessId}`;
 export const postEditDraft = (post: number | string) => `forums.edit:${post}`;
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,3 @@
-import type { EntityTable } from 'dexie';
 import type { LikeWrite } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { joinEdits } from '#contract/owners.ts';
@@ -7,6 +6,7 @@ import type { ReviewDraft } from '#contract/reviews.ts';
 import { joinEntries } from '#contract/shared/merge-entries.ts';
 import { type EntityName, ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from '../cache/cache.ts';
+import { rowNamed } from '../cache/named.ts';
 import { postEditDraft, reviewEditDraft } from './drafts.ts';
 import type { Outbox, Owner, Receipt } from './outbox.ts';
 
@@ -117,10 +117,6 @@ export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
   return Object.hasOwn(LANES, name) ? (LANES[name] as unknown as LaneRule<MutationName>) : UNKNOWN;
 }
 
-/** The row of a table that is named by its id, or by the key that made it. */
-const rowNamed = <T extends { id: number }>(table: EntityTable<T, 'id'>, name: number | string) =>
-  typeof name === 'number' ? table.get(name as never) : table.where('key').equals(name).first();
-
 /** Whether everything that is the person's own has been copied once: until then what is missing says nothing. */
 async function hasOwn(cache: Cache): Promise<boolean> {
   const cursor = await cache.cursors.get(ME_STREAM);
@@ -140,7 +136,8 @@ async function ownReviewVersion(
     ...receipts.flatMap(({ name, id }) => (name === 'review.write' && id !== undefined ? [id] : [])),
   ];
   const rows = await cache.reviews.bulkGet(ids);
-  const review = rows.find((row) => row?.businessId === businessId);
+  const business = await rowNamed(cache.businesses, businessId);
+  const review = rows.find((row) => row?.businessId === (business?.id ?? businessId));
   return review ? review.version : (await hasOwn(cache)) ? 0 : undefined;
 }
 

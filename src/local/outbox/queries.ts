@@ -30,13 +30,17 @@ interface Named {
   id: number | null;
   /** Of the write that made it; null where no phone did. */
   key: string | null;
+  /** Of a review that its author has written anew: of the write that made it. */
+  firstKey?: string | undefined;
 }
 
 /** How a write names a row: by the key of the write that made it, where there is one, because a restored server hands out ids again. */
-export const nameOf = ({ id, key }: Named & { id: number }): number | string => key ?? id;
+export const nameOf = ({ id, key, firstKey }: Named & { id: number }): number | string =>
+  firstKey ?? key ?? id;
 
 /** Whether a write names this row. */
-export const names = ({ id, key }: Named, name: number | string): boolean => name === id || name === key;
+export const names = ({ id, key, firstKey }: Named, name: number | string): boolean =>
+  name === id || name === key || name === firstKey;
 
 /** Everything undelivered that belongs to the person or to a visitor, in order. */
 export async function entriesOf(outbox: Outbox, owner: number | null): Promise<AnyEntry[]> {

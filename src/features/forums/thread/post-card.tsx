@@ -108,9 +108,12 @@ function PostFoot(props: Omit<PostCardProps, 'post'> & { shown: NumberedPost }) 
 
 /** What a report can be about: the post, or with the first one the thread, and who wrote it. */
 function reportables(post: ForumPost, isOriginal: boolean): ReportLinkProps['things'] {
-  const { id, threadId, authorId, authorName: name } = post;
-  const words: Reportable = isOriginal ? { kind: 'thread', id: threadId, name } : { kind: 'post', id, name };
-  return authorId === null ? [words] : [words, { kind: 'person', id: authorId, name }];
+  const { id, key, threadId, authorId, authorName: name } = post;
+  // A thread and its first post have the key of the one write that made both.
+  const words: Reportable = isOriginal
+    ? { kind: 'thread', id: threadId, key, name }
+    : { kind: 'post', id, key, name };
+  return authorId === null ? [words] : [words, { kind: 'person', id: authorId, key: null, name }];
 }
 
 /** Likes of a post and the person's own: filled and named when it is theirs. */

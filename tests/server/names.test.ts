@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import type { Review } from '#contract/reviews.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { mutation, ofKind, push, review } from '#tests/support/sync.ts';
+
+let server: TestServer;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  [ann, ben] = [await server.register('ann'), await server.register('ben')];
+});
+afterAll(() => server.close());
+
+/** A listing of Ann's that was registered under a key. */
+async function ownListing() {
+  const key = randomUUID();
+  return { key, id: await server.addBusiness({ key, owner_id: ann.user.id }) };
+}
+const reviewOf = async (id: number) =>
+  (await server.request<Review[]>('GET', `/api/businesses/${id}/reviews`)).body[0];
+const post = (path: string, body: object) =>
+  server.request<Problem>('POST', path, { token: ben.token, body });
+
+test('every write by push that names a row takes its id, as phones of before send it, and its key', async () => {
+  const listing = await ownListing();
+  const [written] = await push(server, ben, [review({ businessId: listing.key })]);
+  const { key = '', id = 0 } = ofKind(written, 'applied');
+  for (const name of [id, key, key.toUpperCase()])
+    expect(
+      await push(server, ann, [mutation('review.reply', { review: name, content: 'Thanks.' })]),
+    ).toMatchObject([{ outcome: 'applied', id }]);
+  const reported = { reason: 'Spam', text: '' };
+  for (const args of [
+    { kind: 'review', id },
+    { kind: 'review', id: key },
+    { kind: 'business', id: listing.id },
+    { kind: 'business', id: listing.key },
+  ])
+    expect(await push(server, ben, [mutation('report.send', { ...args, ...reported })])).toMatchObject([
+      { outcome: 'applied' },
+    ]);
+  const reports = server.store.read.selectFrom('reports').select(['kind', 'about_id']);
+  expect(await reports.execute()).toEqual([
+    { kind: 'review', about_id: id },
+    { kind: 'business', about_id: listing.id },
+  ]);
+  for (const business of [listing.id, listing.key])
+    expect(
+      await push(server, ben, [mutation('claim.send', { business, message: 'It is mine.' })]),
+    ).toMatchObject([{ outcome: 'rejected', problem: { code: 'already-owned' } }]);
+});
+
+test('a key of which nothing has come yet is put off by push, and is 404 by call, which is not recorded', async () => {
+  const unknown = randomUUID();
+  const writes = [
+    review({ businessId: unknown }),
+    mutation('review.reply', { review: unknown, content: 'Thanks.' }),
+    mutation('report.send', { kind: 'review', id: unknown, reason: 'Spam', text: '' }),
+    mutation('claim.send', { business: unknown, message: 'It is my practice.' }),
+  ];
+  for (const write of writes)
+    expect(await push(server, ben, [write]), write.name).toMatchObject([{ reason: 'needs-missing' }]);
+  const answers = [
+    await post('/api/reviews', { businessId: unknown, rating: 4, comment: 'Came at night.' }),
+    await post('/api/reports', { kind: 'business', id: unknown, reason: 'Spam' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});
+
+test('what is neither an id nor a key is refused at its field', async () => {
+  const fields = async (name: string, args: object) =>
+    ofKind((await push(server, ben, [mutation(name, args)]))[0], 'rejected').problem.errors?.map(
+      ({ path }) => path,
+    );
+  expect(await fields('review.write', { businessId: 'seven', rating: 4, comment: 'Came at night.' })).toEqual(
+    ['businessId'],
+  );
+  expect(await fields('review.reply', { review: 'seven', content: 'Thanks.' })).toEqual(['review']);
+  expect(await fields('claim.send', { business: 'seven', message: 'It is my practice.' })).toEqual([
+    'business',
+  ]);
+  expect(await fields('report.send', { kind: 'post', id: 'seven', reason: 'x' })).toEqual(['reason', 'id']);
+});
+
+test('a person is reported by their id alone', async () => {
+  const report = mutation('report.send', { kind: 'person', id: randomUUID(), reason: 'Spam', text: '' });
+  expect(await push(server, ben, [report])).toMatchObject([
+    { outcome: 'rejected', problem: { detail: 'There is nobody with this id.' } },
+  ]);
+});
+
+test('a review tells the key of the write that made it for as long as its author changes it, also once an admin has hidden it', async () => {
+  const { id: businessId } = await ownListing();
+  const first = review({ businessId });
+  await push(server, ben, [first]);
+  expect(await reviewOf(businessId)).not.toHaveProperty('firstKey');
+  const second = review({ businessId, comment: 'Came at noon.' });
+  const { id } = ofKind((await push(server, ben, [second]))[0], 'applied');
+  const expected = { id, key: second.key, firstKey: first.key };
+  expect(await reviewOf(businessId)).toMatchObject(expected);
+  await post('/api/reviews', { businessId, rating: 4, comment: 'Came at dawn.' }); // under no key
+  expect(await reviewOf(businessId)).toMatchObject({ key: null, firstKey: first.key });
+  await runCommand(server.store, ['take-back', 'ben'], server.clock.nowMs);
+  expect(await reviewOf(businessId)).toBeUndefined();
+  await runCommand(server.store, ['restore', 'ben'], server.clock.nowMs);
+  expect(await reviewOf(businessId)).toMatchObject({ firstKey: first.key });
+  for (const key of [first.key, second.key])
+    expect(
+      await push(server, ann, [mutation('review.reply', { review: key, content: 'Thanks.' })]),
+    ).toMatchObject([{ outcome: 'applied', id }]);
+});
+
+test('a review that was removed, or that was refused, is gone for those who name it by its key', async () => {
+  const { id: businessId, key } = await ownListing();
+  const [removed, refused] = [review({ businessId }), review({ businessId: key, rating: 9 })];
+  const { id = 0 } = ofKind((await push(server, ben, [removed]))[0], 'applied');
+  await push(server, ben, [refused]);
+  await server.request('DELETE', `/api/reviews/${id}`, { token: ben.token });
+  for (const { key: name } of [removed, refused])
+    expect(
+      await push(server, ann, [mutation('review.reply', { review: name, content: 'Thanks.' })]),
+    ).toMatchObject([{ outcome: 'rejected', problem: { code: 'not-found' } }]);
+});
