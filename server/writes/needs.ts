@@ -2,10 +2,10 @@ import { textField } from '../db/engines/phrases.ts';
 import type { Reader } from '../db/store.ts';
 import { NeedsMissing } from '../errors.ts';
 
-/** @throws NeedsMissing unless every key was applied for the same person, or names a thread or post that is here. */
+/** @throws NeedsMissing unless every key was applied for the same person, or names a thread, post or business that is here. */
 export async function assertNeeds(db: Reader, owner: string, needs: readonly string[]): Promise<void> {
   const missing = new Set(needs.map((key) => key.toLowerCase()));
-  for (const find of [findApplied, findThreads, findPosts]) {
+  for (const find of [findApplied, findThreads, findPosts, findBusinesses]) {
     if (missing.size === 0) return;
     for (const { key } of await find(db, [...missing], owner)) if (key !== null) missing.delete(key);
   }
@@ -22,9 +22,12 @@ const findApplied = (db: Reader, keys: readonly string[], owner: string) =>
     .where(textField(db, 'outcome', 'kind'), '=', 'applied')
     .execute();
 
-/** What replies and edits refer to may have been made under the key by anybody, however long ago. */
+/** The target of a reply or an edit may have been made under the key by anybody, however long ago. */
 const findThreads = (db: Reader, keys: readonly string[]) =>
   db.selectFrom('threads').select('key').where('key', 'in', keys).execute();
 
 const findPosts = (db: Reader, keys: readonly string[]) =>
   db.selectFrom('posts').select('key').where('key', 'in', keys).execute();
+
+const findBusinesses = (db: Reader, keys: readonly string[]) =>
+  db.selectFrom('businesses').select('key').where('key', 'in', keys).execute();

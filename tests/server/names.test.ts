@@ -125,3 +125,15 @@ test('a review that was removed, or that was refused, is gone for those who name
       await push(server, ann, [mutation('review.reply', { review: name, content: 'Thanks.' })]),
     ).toMatchObject([{ outcome: 'rejected', problem: { code: 'not-found' } }]);
 });
+
+test('an admin, and an owner whose outcome was forgotten, change a listing that they name by the key that they need', async () => {
+  const { key, id } = await ownListing(); // no outcome of that key is known
+  await runCommand(server.store, ['grant', 'ben'], server.clock.nowMs);
+  for (const [who, phone] of [
+    [ben, '352-555-0142'],
+    [ann, '352-555-0143'],
+  ] as const) {
+    const edit = mutation('business.edit', { business: key, fields: { phone } }, { needs: [key] });
+    expect(await push(server, who, [edit])).toMatchObject([{ outcome: 'applied', id }]);
+  }
+});
