@@ -30,6 +30,7 @@ import { queueRoutes } from './features/queue/queue.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { findMade } from './features/sync/made.ts';
 import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { thingRoutes } from './features/things/things.routes.ts';
@@ -73,6 +74,7 @@ export function createApp(deps: AppDeps) {
     faults: createFaults(deps.nowMs),
     noteRequest,
     kept: createKeptAnswers({ ...deps, store: gate.store }, noteRequest),
+    findMade,
     identity: null,
   };
   services.identity = deps.openIdentity?.(services) ?? null;

@@ -6,6 +6,7 @@ import type { PasswordWork } from './features/auth/password-work.ts';
 import type { Sessions } from './features/auth/sessions.ts';
 import type { Letters } from './features/letters/letters.service.ts';
 import type { PackFile } from './features/map/pack-file.ts';
+import type { findMade } from './features/sync/made.ts';
 import type { FairTurns } from './http/fair-turns.ts';
 import type { Faults } from './http/faults.ts';
 import type { KeptAnswers } from './http/kept-answers.ts';
@@ -44,6 +45,8 @@ export interface Services extends AppDeps {
   inTurn: FairTurns;
   faults: Faults;
   kept: KeptAnswers;
+  /** Looks among the rows for what a write of a forgotten key has made. */
+  findMade: typeof findMade;
   /** Notes a request that was answered: a line in the log, and the figures. */
   noteRequest(note: RequestNote): void;
   identity: Identity | null;

@@ -115,18 +115,19 @@ export async function performWrite(
       return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
     }
     const named = { owner: ownerOf(name, user), key, name, args };
-    const askBoth = (trx: Write['trx']) =>
+    const askAll = (trx: Write['trx']) =>
       together(
         trx,
         () => findOutcome(trx, named.owner, key),
         () => ask(trx),
+        () => services.findMade(trx, user, key, name),
       );
-    const job = askingFirst({ key, ask: askBoth }, async (write, [known, standing]) =>
+    const job = askingFirst({ key, ask: askAll }, async (write, [known, standing, made]) =>
       known
         ? { recorded: replayOf(known, named), isReplayed: true }
         : {
-            recorded: await recordOutcome(write, named, nowIso, () => act(write, standing)),
-            isReplayed: false,
+            recorded: await recordOutcome(write, named, nowIso, async () => made ?? act(write, standing)),
+            isReplayed: made !== undefined,
           },
     );
     const done = await services.store.write(job);

@@ -16,6 +16,7 @@ import { findOutcome, insertOutcome, type Recorded } from '../../writes/outcomes
 import { findStanding } from '../../writes/standing.ts';
 import { performWrite } from '../../writes/write.ts';
 import { readHistory } from './epochs.ts';
+import { findMade } from './made.ts';
 import { findMoved } from './moved.ts';
 import { MUTATORS } from './mutators.ts';
 import type { Push } from './push-request.ts';
@@ -219,10 +220,15 @@ function cancelOne({ store, nowMs }: Services, user: User | null, target: string
   const first = {
     key: target.toLowerCase(),
     ask: (trx: Write['trx']) =>
-      together(trx, ...owners.map((owner) => () => findOutcome(trx, owner, target))),
+      together(
+        trx,
+        () => together(trx, ...owners.map((owner) => () => findOutcome(trx, owner, target))),
+        () => findMade(trx, user, target.toLowerCase()),
+      ),
   };
-  const job = askingFirst(first, async ({ trx }, outcomes): Promise<Outcome> => {
-    const problem = problemOf('cancelled');
+  const job = askingFirst(first, async ({ trx }, [outcomes, made]): Promise<Outcome> => {
+    const record = (owner: string, recorded: Recorded) =>
+      insertOutcome(trx, { owner, key: target, name: 'cancel', argsHash: null, nowIso }, recorded);
     const known = outcomes.find((outcome) => outcome !== undefined);
     if (known) {
       const recorded = JSON.parse(known.outcome) as Recorded;
@@ -231,12 +237,11 @@ function cancelOne({ store, nowMs }: Services, user: User | null, target: string
       const id = recorded.kind === 'applied' ? recorded.id : undefined;
       return { key: target, outcome: 'too-late', ...(id === undefined ? {} : { id }) };
     }
-    for (const owner of owners)
-      await insertOutcome(
-        trx,
-        { owner, key: target, name: 'cancel', argsHash: null, nowIso },
-        { kind: 'rejected', problem },
-      );
+    if (user && made) {
+      await record(String(user.id), { kind: 'applied', ...made });
+      return { key: target, outcome: 'too-late', ...(made.id === undefined ? {} : { id: made.id }) };
+    }
+    for (const owner of owners) await record(owner, { kind: 'rejected', problem: problemOf('cancelled') });
     return { key: target, outcome: 'cancelled' };
   });
   return store.write(job);

@@ -110,8 +110,8 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'the outcome of a key is stored after its effect',
     'server/full-disk-steps.test.ts',
     'server/writes/write.ts',
-    `            recorded: await recordOutcome(write, named, nowIso, () => act(write, standing)),
-            isReplayed: false,
+    `            recorded: await recordOutcome(write, named, nowIso, async () => made ?? act(write, standing)),
+            isReplayed: made !== undefined,
           },
     );
     const done = await services.store.write(job);`,

@@ -1,0 +1,113 @@
+import type { User } from '#contract/auth.ts';
+import type { MutationName } from '#contract/mutations.ts';
+import type { Rows } from '#contract/sync.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Reader } from '../../db/store.ts';
+import type { Applied } from '../../writes/outcomes.ts';
+import type { WriteName } from '../../writes/write.ts';
+import { findAnyBusinessRow, toBusiness } from '../businesses/businesses.repository.ts';
+import { findPosts } from '../forums/posts.repository.ts';
+import { findThreads } from '../forums/threads.repository.ts';
+import { findReviews } from '../reviews/reviews.repository.ts';
+
+type Keyed = 'threads' | 'posts' | 'reviews' | 'businesses';
+
+/** The rows that a person's write has made, hidden ones too. */
+interface Made<E extends Keyed> {
+  ids(db: Reader, written: Written): Promise<{ id: number }[]>;
+  rows(db: Reader, ids: readonly number[]): Promise<NonNullable<Rows[E]>>;
+}
+
+interface Written {
+  userId: number;
+  key: string;
+}
+
+/** The entities whose rows carry the key of the write that made them. */
+const MADE: { readonly [E in Keyed]: Made<E> } = {
+  threads: {
+    ids: prepared((db, param) =>
+      db
+        .selectFrom('threads')
+        .select('id')
+        .where('key', '=', param('key'))
+        .where('author_id', '=', param('userId')),
+    ),
+    rows: findThreads,
+  },
+  posts: {
+    ids: prepared((db, param) =>
+      db
+        .selectFrom('posts')
+        .select('id')
+        .where('key', '=', param('key'))
+        .where('author_id', '=', param('userId')),
+    ),
+    rows: findPosts,
+  },
+  reviews: {
+    ids: prepared((db, param) =>
+      db
+        .selectFrom('reviews')
+        .select('id')
+        .where('author_id', '=', param('userId'))
+        .where((eb) => eb.or([eb('key', '=', param('key')), eb('first_key', '=', param('key'))])),
+    ),
+    rows: findReviews,
+  },
+  businesses: {
+    ids: prepared((db, param) =>
+      db
+        .selectFrom('businesses')
+        .select('id')
+        .where('key', '=', param('key'))
+        .where('owner_id', '=', param('userId')),
+    ),
+    rows: async (db, ids) => {
+      const rows = await Promise.all(ids.map((id) => findAnyBusinessRow(db, id)));
+      return rows.flatMap((row) => (row ? [toBusiness(row)] : []));
+    },
+  },
+};
+
+/** What each write makes; its outcome tells the id of the first. */
+const MAKES: { readonly [N in MutationName]?: readonly [Keyed, ...Keyed[]] } = {
+  'thread.create': ['threads', 'posts'],
+  'post.create': ['posts'],
+  'review.write': ['reviews'],
+  'business.register': ['businesses'],
+};
+const MAKERS = Object.keys(MAKES) as MutationName[];
+
+/**
+ * What a write has made whose outcome is not known any more: its row still carries its key.
+ * @param name of the write; without it any.
+ */
+export async function findMade(
+  db: Reader,
+  user: User | null,
+  key: string,
+  name?: WriteName,
+): Promise<Applied | undefined> {
+  if (!user) return undefined;
+  for (const maker of name === undefined ? MAKERS : MAKERS.filter((each) => each === name)) {
+    const made = await madeBy(db, { userId: user.id, key }, MAKES[maker] ?? []);
+    if (made) return made;
+  }
+  return undefined;
+}
+
+async function madeBy(
+  db: Reader,
+  written: Written,
+  entities: readonly Keyed[],
+): Promise<Applied | undefined> {
+  const rows: { [E in Keyed]?: { id: number; version: number }[] } = {};
+  for (const entity of entities) {
+    const ids = (await MADE[entity].ids(db, written)).map(({ id }) => id);
+    if (ids.length === 0) break;
+    rows[entity] = await MADE[entity].rows(db, ids);
+  }
+  const [first] = entities.flatMap((entity) => rows[entity] ?? []);
+  return first && { status: 201, body: first, version: first.version, id: first.id, rows: rows as Rows };
+}

@@ -1,0 +1,151 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { KEYED_ENTITIES } from '#contract/entities.ts';
+import type { ForumThread } from '#contract/forums.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import type { Rows } from '#contract/sync.ts';
+import { runDaily } from '#server/jobs/daily.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { mutation, ofKind, push, review, type SentMutation, sendPush } from '#tests/support/sync.ts';
+
+let server: TestServer;
+let ann: TestPerson;
+let ben: TestPerson;
+beforeEach(async () => {
+  server = await startTestServer({ businesses: 3 });
+  [ann, ben] = [await server.register('ann'), await server.register('ben')];
+});
+afterEach(() => server.close());
+
+/** So long later that the server has forgotten what came of a key; the session has ended, so they sign in again. */
+async function sleep(person: TestPerson): Promise<TestPerson> {
+  server.clock.nowMs += 401 * DAY_MS;
+  await runDaily({ store: server.store, log: pino({ level: 'silent' }), nowMs: () => server.clock.nowMs });
+  expect(await server.store.read.selectFrom('mutation_outcomes').selectAll().execute()).toEqual([]);
+  const body = { username: person.user.username, password: 'barn-door-7' };
+  const answer = await server.request<TestPerson>('POST', '/api/auth/login', { body });
+  return { ...person, token: answer.body.token };
+}
+
+const THREAD = { title: 'Hay prices', content: 'What do you pay?', categoryId: 1, isSticky: false };
+const LISTING = {
+  name: 'Pine Farriers',
+  description: 'Shoes horses at the farm.',
+  address: '2 County Road',
+  city: 'Gainesville',
+  state: 'Florida',
+  zipCode: '32601',
+  phone: '352-555-0101',
+  businessCategories: ['Farrier'],
+  animalTypes: ['Horse'],
+};
+
+/** A write of each kind whose row carries its key; the reply belongs to the thread. */
+function writes(): Record<'threads' | 'posts' | 'reviews' | 'businesses', SentMutation> {
+  const threads = mutation('thread.create', THREAD);
+  return {
+    threads,
+    posts: mutation(
+      'post.create',
+      { thread: threads.key, content: 'Eight a bale.' },
+      { needs: [threads.key] },
+    ),
+    reviews: review(),
+    businesses: mutation('business.register', LISTING),
+  };
+}
+const counts = async () =>
+  Promise.all(
+    KEYED_ENTITIES.map(async (entity) => {
+      const rows = server.store.read.selectFrom(entity as 'threads').select('id');
+      return [entity, (await rows.execute()).length] as const;
+    }),
+  );
+
+describe('a write that comes again after its outcome was forgotten', () => {
+  test('is told from the row that carries its key, for every entity whose rows do, and makes nothing', async () => {
+    const sent = writes();
+    expect(Object.keys(sent).toSorted()).toEqual(KEYED_ENTITIES.toSorted());
+    const first = await push(server, ann, Object.values(sent));
+    const before = await counts();
+    const again = await push(server, await sleep(ann), Object.values(sent));
+    expect(await counts()).toEqual(before);
+    for (const [index, [entity, { key }]] of Object.entries(sent).entries()) {
+      const outcome = ofKind(again[index], 'applied');
+      expect(outcome, entity).toMatchObject({ id: ofKind(first[index], 'applied').id, replayed: true });
+      expect(outcome.rows[entity as keyof Rows], entity).toMatchObject([{ key }]);
+    }
+    expect(ofKind(again[0], 'applied').rows.posts).toMatchObject([{ content: THREAD.content }]);
+  });
+
+  test('is a fact again from then on, also where it comes with other words', async () => {
+    const { threads } = writes();
+    await push(server, ann, [threads]);
+    const awake = await sleep(ann);
+    await push(server, awake, [threads]);
+    const other = { ...threads, args: { ...THREAD, title: 'Straw prices' } };
+    expect(await push(server, awake, [threads, other])).toMatchObject([
+      { outcome: 'applied', replayed: true },
+      { outcome: 'rejected', problem: { code: 'idempotency-key-reused' } },
+    ]);
+  });
+
+  test('by its call is answered with the row and said to be a repeat', async () => {
+    const { threads } = writes();
+    const { id } = ofKind((await push(server, ann, [threads]))[0], 'applied');
+    const { token } = await sleep(ann);
+    const headers = { 'idempotency-key': threads.key };
+    const answer = await server.request<ForumThread>('POST', '/api/forums/threads', {
+      body: THREAD,
+      token,
+      headers,
+    });
+    expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(answer.body).toMatchObject({ id, key: threads.key, title: THREAD.title });
+  });
+
+  test('brings nothing back that was taken back or hidden meanwhile', async () => {
+    const { threads, posts, businesses } = writes();
+    const made = (await push(server, ann, [threads, posts, businesses])).map(
+      (one) => ofKind(one, 'applied').id,
+    );
+    await server.request('DELETE', `/api/forums/posts/${made[1]}`, { token: ann.token });
+    await server.request('DELETE', `/api/businesses/${made[2]}`, { token: ann.token });
+    const before = await counts();
+    expect(await push(server, await sleep(ann), [posts, businesses])).toMatchObject([
+      { outcome: 'applied', id: made[1], gone: { posts: [made[1]] }, rows: {} },
+      { outcome: 'applied', id: made[2], gone: { businesses: [made[2]] }, rows: {} },
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('does not write the first words of a review over those that its author wrote later', async () => {
+    const [first, second] = [review({ comment: 'Came at night.' }), review({ comment: 'Came at noon.' })];
+    await push(server, ann, [first]);
+    await push(server, ann, [second]);
+    await push(server, await sleep(ann), [first]);
+    const { body } = await server.request<object[]>('GET', '/api/businesses/1/reviews');
+    expect(body).toMatchObject([{ comment: 'Came at noon.', key: second.key, firstKey: first.key }]);
+  });
+
+  test('by somebody else under the same key is theirs', async () => {
+    const { threads } = writes();
+    const mine = ofKind((await push(server, ann, [threads]))[0], 'applied');
+    await sleep(ann);
+    const theirs = ofKind((await push(server, await sleep(ben), [threads]))[0], 'applied');
+    expect(theirs.id).not.toBe(mine.id);
+    expect(theirs.replayed).toBeUndefined();
+  });
+});
+
+test('a cancel of a key whose outcome was forgotten comes too late, and a repeat of both finds the fact', async () => {
+  const { threads } = writes();
+  const { id } = ofKind((await push(server, ann, [threads]))[0], 'applied');
+  const awake = await sleep(ann);
+  const cancel = [{ key: threads.key, target: threads.key }];
+  for (let time = 0; time < 2; time++) {
+    const { body } = await sendPush(server, awake, [], { cancel });
+    expect(body.outcomes).toEqual([{ key: threads.key, outcome: 'too-late', id }]);
+  }
+  expect(await push(server, awake, [threads])).toMatchObject([{ outcome: 'applied', id, replayed: true }]);
+});
