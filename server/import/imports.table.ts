@@ -26,6 +26,8 @@ export interface ImportItemsTable {
   /** Fingerprint of the same columns as the run left them: who changed one of them since is not overruled. */
   after: string;
   is_undone: Generated<number>;
+  /** Of a listing that an undo has removed: where its list has it again it gets its number back. */
+  identity: Generated<string | null>;
 }
 
 /** A row of a list that was joined with the listing of another one, and stays so when its list comes again. */

@@ -47,8 +47,8 @@ export const undoableSince = (nowIso: string): string =>
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**
- * Forgets what stood before runs that cannot be undone any more. That one has closed a listing stays known: its list may have it
- * again. @returns how many listings were forgotten.
+ * Forgets what stood before runs that cannot be undone any more. A listing that one has closed, or that an undo has removed,
+ * stays known: its list may have it again. @returns how many listings were forgotten.
  */
 export async function forgetOldItems(store: Store, nowIso: string): Promise<number> {
   const since = undoableSince(nowIso);
@@ -58,7 +58,7 @@ export async function forgetOldItems(store: Store, nowIso: string): Promise<numb
       sql`delete from import_items where (import_id, business_id) in (
         select item.import_id, item.business_id from import_items as item join imports on imports.id = item.import_id
         where imports.started_at < ${since} and ${numberField(trx, 'item.before', 'is_hidden')} is null
-        limit ${FORGOTTEN_AT_ONCE})`.execute(trx),
+        and item.identity is null limit ${FORGOTTEN_AT_ONCE})`.execute(trx),
     );
     forgotten += Number(numAffectedRows);
     if (numAffectedRows < FORGOTTEN_AT_ONCE) return forgotten;

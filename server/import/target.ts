@@ -94,15 +94,38 @@ type Known = Pick<BusinessRow, 'facts' | 'editor_id'>;
 
 type Batch = Parameters<ImportTarget['write']>[0];
 
-/** Inserts listings in one statement. @returns their columns by identity. */
+/** Inserts listings, those that an undo had removed under their numbers. @returns their columns by identity. */
 async function insertListings(trx: Reader, fresh: Batch, nowIso: string) {
   const rows = fresh.map(({ draft, hash }) => ({
     ...firstColumnsOf(draft),
     ...datedColumns(draft, hash, nowIso),
     created_at: nowIso,
   }));
-  if (rows.length > 0) await trx.insertInto('businesses').values(rows).execute();
+  const former = await findFormerIds(
+    trx,
+    rows.map((row) => row.source_identity),
+  );
+  const back = rows.flatMap((row) => {
+    const id = former.get(row.source_identity);
+    return id === undefined ? [] : [{ ...row, id }];
+  });
+  const others = rows.filter(({ source_identity }) => !former.has(source_identity));
+  for (const values of [back, others])
+    if (values.length > 0) await trx.insertInto('businesses').values(values).execute();
   return rows.map((row) => [row.source_identity, row] as const);
+}
+
+/** The numbers that listings had before an undo removed them, as far as nothing else has them now. */
+async function findFormerIds(db: Reader, identities: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('import_items')
+    .leftJoin('businesses', 'businesses.id', 'import_items.business_id')
+    .select(['identity', 'business_id'])
+    .where('identity', 'in', identities)
+    .where('businesses.id', 'is', null)
+    .orderBy('import_id')
+    .execute();
+  return new Map(rows.map(({ identity, business_id }) => [identity ?? '', business_id]));
 }
 
 /**

@@ -114,7 +114,10 @@ async function undoSome(undoing: Undoing, items: readonly Item[]): Promise<Omit<
   const there = done.filter((item) => rows.has(item.business_id));
   const made = there.filter(({ is_made }) => is_made === 1).map((item) => item.business_id);
   const changed = there.filter(({ is_made }) => is_made === 0);
-  if (made.length > 0) await removeBusinesses(trx, made, nowIso);
+  if (made.length > 0) {
+    await noteIdentities(trx, run.id, made);
+    await removeBusinesses(trx, made, nowIso);
+  }
   if (changed.length > 0) await restore(undoing, changed);
   await trx
     .updateTable('import_items')
@@ -123,6 +126,21 @@ async function undoSome(undoing: Undoing, items: readonly Item[]): Promise<Omit<
     .where('business_id', 'in', [0, ...done.map((item) => item.business_id)])
     .execute();
   return { removed: made.length, restored: changed.length, kept: [...kept.values()] };
+}
+
+/** Notes by which names listings can come back under their numbers. */
+async function noteIdentities(trx: Write['trx'], importId: number, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('import_items')
+    .set((eb) => ({
+      identity: eb
+        .selectFrom('businesses')
+        .select('source_identity')
+        .whereRef('businesses.id', '=', 'import_items.business_id'),
+    }))
+    .where('import_id', '=', importId)
+    .where('business_id', 'in', ids)
+    .execute();
 }
 
 /** Gives listings the columns back that they had. */

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import { toBusiness } from '#server/features/businesses/businesses.repository.ts';
-import { pullOne } from '#tests/support/sync.ts';
+import { forgetOldItems } from '#server/import/runs.ts';
+import { pullOne, push, review } from '#tests/support/sync.ts';
 import { type Imports, row, startImports } from './import-run-support.ts';
 
 /** The cell of Ocala's 34470. */
@@ -16,6 +18,7 @@ afterEach(() => imports.close());
 /** Everything of the listings that an import may touch. */
 const contents = async () =>
   (await imports.businesses()).map(({ updated_at: _at, version: _version, ...columns }) => columns);
+const ids = async () => (await imports.businesses()).map(({ id }) => id);
 const phone = '352-555-0142';
 const ROWS = [row(1), row(2), row(3)];
 
@@ -177,4 +180,46 @@ test('of a listing that a person has changed before anybody noted what, all word
   );
   await imports.importRows([row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3)]);
   expect((await imports.businesses())[0]).toMatchObject({ phone: '352-555-0111', address: '1 Oak St' });
+});
+
+describe('what is imported again after its import was undone', () => {
+  test('has the number that it had, and phones get it back under that', async () => {
+    await imports.importRows([row(1), row(2)]);
+    const before = await ids();
+    const first = await pullOne(imports.server, CELL, 0);
+    await imports.run('undo', '1');
+    const second = await pullOne(imports.server, CELL, first.to);
+    expect(second.gone.businesses).toEqual(before);
+    await imports.importRows([row(3), row(2), row(1)]);
+    expect((await ids()).slice(0, 2)).toEqual(before);
+    const third = await pullOne(imports.server, CELL, second.to);
+    expect(third.gone.businesses ?? []).toEqual([]);
+    const names = new Map(third.rows.businesses?.map(({ id, name }) => [id, name]));
+    expect(before.map((id) => names.get(id))).toEqual(['Kennel 1', 'Kennel 2']);
+    expect(
+      await push(imports.server, await imports.server.register('ann'), [review({ businessId: before[0] })]),
+    ).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  test('has it also after a second time, and after the run was forgotten', async () => {
+    await imports.importRows(ROWS);
+    const before = await ids();
+    await imports.run('undo', '1');
+    await imports.importRows(ROWS);
+    await imports.run('undo', '2');
+    imports.server.clock.nowMs += 100 * DAY_MS;
+    await forgetOldItems(imports.server.store, new Date(imports.server.clock.nowMs).toISOString());
+    await imports.importRows(ROWS);
+    expect(await ids()).toEqual(before);
+  });
+
+  test('gets another number where a disk that was put back has given that one to something else', async () => {
+    await imports.importRows(ROWS);
+    const [taken = 0] = await ids();
+    await imports.run('undo', '1');
+    await imports.server.addBusiness({ id: taken, name: 'Newcomer' });
+    expect(await imports.importRows(ROWS)).toContain('3 new');
+    expect((await ids()).filter((id) => id === taken)).toHaveLength(1);
+    expect(await imports.names()).toEqual(['Newcomer', 'Kennel 2', 'Kennel 3', 'Kennel 1']);
+  });
 });

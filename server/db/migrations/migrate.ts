@@ -20,6 +20,7 @@ import { identity } from './016-identity.ts';
 import { droppedAliases } from './017-dropped-aliases.ts';
 import { passkeys } from './018-passkeys.ts';
 import { names } from './019-names.ts';
+import { undoneListings } from './020-undone-listings.ts';
 
 /** In order; a released one is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,6 +43,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017-dropped-aliases': droppedAliases,
   '018-passkeys': passkeys,
   '019-names': names,
+  '020-undone-listings': undoneListings,
 };
 
 /** Their names, oldest first. */

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** What an undone import had made can come back under its number. All of it or nothing: a start may be cut off here. */
+export const undoneListings: Migration = {
+  async up(db: Kysely<unknown>) {
+    const tables = await db.introspection.getTables();
+    const items = tables.find(({ name }) => name === 'import_items');
+    if (items?.columns.some(({ name }) => name === 'identity')) return; // it was cut off before this was noted
+    const add = async (trx: Kysely<unknown>) => {
+      await trx.schema.alterTable('import_items').addColumn('identity', 'text').execute();
+      await sql`create index import_items_by_identity on import_items (identity) where identity is not null`.execute(
+        trx,
+      );
+    };
+    await (db.isTransaction ? add(db) : db.transaction().execute(add));
+  },
+};
