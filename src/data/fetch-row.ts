@@ -13,15 +13,17 @@ export interface NamedRow<E extends Paged> {
   /** Its id, or the slug that stands in its address. */
   by: number | { slug: string };
   path: string;
+  /** The server may answer with another row, with which it has joined this one. */
+  mayBeJoined?: true;
 }
 
 /**
- * Brings one public row up to date on this phone. Where the server says that there is no such row, what the phone has of
- * it goes; nothing else that a server says takes anything away. @returns the row.
+ * Brings one public row up to date on this phone. Where the server says that there is no such row, or that it is another
+ * one now, what the phone has of it goes; nothing else that a server says takes anything away. @returns the row.
  */
 export async function fetchRow<E extends Paged>(
   core: Core,
-  { entity, by, path }: NamedRow<E>,
+  { entity, by, path, mayBeJoined }: NamedRow<E>,
 ): Promise<Fetched<Row<E>>> {
   const asked = await core.asked();
   const stood = await readStanding(core.cache, entity, by);
@@ -32,9 +34,12 @@ export async function fetchRow<E extends Paged>(
     return MISSING;
   }
   const row = answer.body;
-  if (!row || !isNamed(row, by)) return UNREACHED; // not what was asked for: no answer
+  const isOther = row && !isNamed(row, by);
+  if (!row || (isOther && !mayBeJoined)) return UNREACHED; // not what was asked for: no answer
   const came = fetchedAs(await core.keep({ [entity]: [row] }, asked));
-  return came.kind === 'done' ? { kind: 'done', value: row } : came;
+  if (came.kind !== 'done') return came;
+  if (isOther) await removeStood(core.cache, stood);
+  return { kind: 'done', value: row };
 }
 
 const isNamed = (row: { id?: number; slug?: string }, by: NamedRow<Paged>['by']) =>

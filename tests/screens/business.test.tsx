@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
+import { joinListings } from '#tests/support/joined-listing.ts';
 import {
   dialog,
   inMain,
@@ -187,6 +188,7 @@ describe('writing a review', () => {
     );
     await app.go('/business/2');
     expect(await (await writeForm()).findByText('You give 5 of 5 stars.')).toBeTruthy();
+    await waitFor(async () => expect(await phone.core.cache.businesses.get(2)).toBeDefined());
     phone.goOffline();
     await app.go('/about');
     await app.go('/business/2');
@@ -322,6 +324,18 @@ test('a listing that is not right can be reported from its page', async () => {
   expect(await inMain().findByText(/USDA list, updated 2013/)).toBeTruthy();
   const report = inMain().getByRole('link', { name: 'Not right?' });
   expect(report.getAttribute('href')).toBe('/contact?type=feedback&business=1');
+});
+
+test('a listing that was joined with another one leads to that, also from a phone that has it as it was', async () => {
+  const { server, phone } = await startScreens({ businesses: [FULL, {}] });
+  const app = await openApp(phone, '/business/1');
+  await inMain().findByRole('heading', { name: 'Prairie Vets' });
+  await app.go('/about');
+  await joinListings(server, 1, 2);
+  await app.go('/business/1');
+  await waitFor(() => expect(app.address()).toBe('/business/2'));
+  expect(await inMain().findByRole('heading', { level: 1, name: 'Prairie Large Animal Vets' })).toBeTruthy();
+  expect(await phone.core.cache.businesses.get(1)).toBeUndefined();
 });
 
 test('a page of somebody else’s portal is no answer: what is saved stays', async () => {

@@ -3,6 +3,7 @@ import type { LogEntry, QueueItem } from '#contract/admin.ts';
 import type { Business } from '#contract/businesses.ts';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { joinListings } from '#tests/support/joined-listing.ts';
 import { type ServerWithMail, startWithMail } from '#tests/support/mail.ts';
 import { codeIn } from '#tests/support/mail-server.ts';
 import { startTestServer, type TestPerson } from '#tests/support/server.ts';
@@ -74,6 +75,15 @@ test('sent again, because its answer was lost, it is answered the same', async (
   const code = codeIn(await newest());
   const first = await enter(code);
   expect((await enter(code)).body).toEqual(first.body);
+});
+
+test('the code of a listing that was joined with another one goes to the address of that, and gives that away', async () => {
+  const joined = await world.server.addBusiness({ name: 'Old Oak Barn', email: 'old@old-oak.example' });
+  await joinListings(world.server, joined, listing);
+  expect((await ask(ann, joined)).status).toBe(200);
+  const granted = await enter(codeIn(await newest()), ann, joined);
+  expect(granted).toMatchObject({ status: 200, body: { id: listing, ownerId: ann.user.id } });
+  expect((await enter('00000000', ann, joined)).body).toMatchObject({ id: listing }); // theirs already
 });
 
 test('the code is of one person and one listing, and only the newest', async () => {

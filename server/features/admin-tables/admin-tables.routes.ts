@@ -90,7 +90,7 @@ for (const table of TABLES) adminTableRoutes.route('/', adminTable(table));
 /** A state: once more changes nothing. @throws AppError 404, 422. */
 async function setFeatured(act: AdminAct, args: unknown, isFeatured: boolean): Promise<Business> {
   const { businessId } = parseFields(FEATURED_RULES, args);
-  await readBusiness(act.trx, businessId); // of one that is not listed nothing is known
-  await setListingFeatured(act, businessId, isFeatured);
-  return readBusiness(act.trx, businessId);
+  const { id } = await readBusiness(act.trx, businessId); // of one that is not listed nothing is known
+  await setListingFeatured(act, id, isFeatured);
+  return readBusiness(act.trx, id);
 }

@@ -103,6 +103,41 @@ export async function findBusinessRow(db: Reader, id: number): Promise<BusinessR
   return row?.is_hidden === 0 ? row : undefined;
 }
 
+/** The listed business that a number stands for: one that an import has joined with another is that one. */
+export async function findListedRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
+  let row = await findAnyBusinessRow(db, id);
+  for (let joins = 0; row?.is_hidden === 1 && joins < JOINS_MAX; joins++) row = await findJoined(db, row);
+  return row?.is_hidden === 0 ? row : undefined;
+}
+/** A listing is joined once, now and then once more; two that are joined with each other lead nowhere. */
+const JOINS_MAX = 4;
+
+/** Which of some numbers stand for another listing, because an import has joined them with it, and for which. */
+export async function findJoinedIds(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const hidden = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_hidden', '=', 1)
+    .execute();
+  const joined = new Map<number, number>();
+  for (const { id } of hidden) {
+    const listed = await findListedRow(db, id);
+    if (listed) joined.set(id, listed.id);
+  }
+  return joined;
+}
+
+function findJoined(db: Reader, { source_identity }: BusinessRow): Promise<BusinessRow | undefined> {
+  return db
+    .selectFrom('import_aliases')
+    .innerJoin('businesses', 'businesses.id', 'import_aliases.business_id')
+    .selectAll('businesses')
+    .where('identity', '=', source_identity)
+    .executeTakeFirst();
+}
+
 /** Also one that is hidden. */
 export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();

@@ -14,15 +14,16 @@ import {
   type BusinessFacts,
   countOwned,
   findBusinessRow,
+  findListedRow,
   insertBusiness,
   streamsOf,
   toBusiness,
 } from './businesses.repository.ts';
 import { isTrusted } from './own-website.ts';
 
-/** One business. @throws AppError 404. */
+/** One business; of one that an import has joined with another, that one. @throws AppError 404. */
 export async function readBusiness(db: Reader, id: number): Promise<Business> {
-  const row = await findBusinessRow(db, id);
+  const row = await findListedRow(db, id);
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   return toBusiness(row);
 }

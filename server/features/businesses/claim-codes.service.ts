@@ -14,7 +14,7 @@ import { findSent, isCode, keepCode, makeSecret, type Secret, spendCode } from '
 import { caseKey } from '../auth/users.repository.ts';
 import { asked, type Letters, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
 import { logAct } from '../log/log.service.ts';
-import { type BusinessRow, findBusinessRow, toBusiness } from './businesses.repository.ts';
+import { type BusinessRow, findBusinessRow, findListedRow, toBusiness } from './businesses.repository.ts';
 import { decideClaim } from './claims.service.ts';
 
 /** Who claims which listing, from where. */
@@ -33,10 +33,11 @@ const BY_CODE = 'By the code of a letter to the address on the listing.';
  */
 export async function askClaimLetter(
   services: Services,
-  { user, businessId, address }: Claimant,
+  { user, businessId: named, address }: Claimant,
 ): Promise<void> {
   const letters = lettersOf(services);
-  await findClaimable(services.store.read, businessId, user); // before the slow hash
+  const { row } = await findClaimable(services.store.read, named, user); // before the slow hash
+  const businessId = row.id;
   await asked(services, { name: `claim:${businessId}:${user.id}`, address }, async () => {
     const run = queueClaimLetter(letters, { user, businessId, address }, await makeSecret(services));
     await performWrite(services, {
@@ -76,11 +77,11 @@ export async function enterClaimCode(
   claimant: Claimant,
   code: string,
 ): Promise<Business> {
-  const { user, businessId, address } = claimant;
+  const { user, address } = claimant;
   const { read } = services.store;
-  const owned = await findBusinessRow(read, businessId);
+  const owned = await findListedRow(read, claimant.businessId);
   if (owned?.owner_id === user.id) return toBusiness(owned);
-  await findClaimable(read, businessId, user);
+  const businessId = (await findClaimable(read, claimant.businessId, user)).row.id;
   const sent = await findSent(read, { purpose: 'claim', personId: user.id, businessId }, services.nowMs());
   const name = `claim:${businessId}:${user.id}`;
   const trier = { name, address, tooMany: LETTER_MESSAGES.tooManyClaimCodes };
@@ -109,7 +110,7 @@ async function findClaimable(
   businessId: number,
   user: User,
 ): Promise<{ row: BusinessRow; email: string }> {
-  const row = await findBusinessRow(db, businessId);
+  const row = await findListedRow(db, businessId);
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   if (row.owner_id !== null)
     throw new AppError('already-owned', {

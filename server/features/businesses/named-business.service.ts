@@ -2,7 +2,7 @@ import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { notFound } from '../../errors.ts';
 import { rowNamed } from '../../writes/named.ts';
 import type { WriteContext } from '../../writes/write.ts';
-import { type BusinessRow, findBusinessRow, findBusinessRowByKey } from './businesses.repository.ts';
+import { type BusinessRow, findBusinessRowByKey, findListedRow } from './businesses.repository.ts';
 
 /** The listed business that a write names. @throws AppError 404, and as {@link rowNamed}. */
 export async function businessNamed(
@@ -13,7 +13,7 @@ export async function businessNamed(
   const row = await rowNamed(w, name, {
     path,
     message: BUSINESS_MESSAGES.notListed,
-    byId: findBusinessRow,
+    byId: findListedRow,
     byKey: findBusinessRowByKey,
   });
   if (row?.is_hidden !== 0) throw notFound(BUSINESS_MESSAGES.notListed);

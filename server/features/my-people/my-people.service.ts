@@ -14,13 +14,14 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { findJoinedIds } from '../businesses/businesses.repository.ts';
 import { findEntriesOf, findMyPeople } from './my-people.repository.ts';
 
 /** Sets one's own list; with `base` merges what the device changed into what the server has. @throws AppError 422. */
 export async function writeMyPeople(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const { id } = w.user;
-  const merged = mergeEntries(await findEntriesOf(w.trx, id), parseWrite(args));
+  const merged = await withJoined(w, mergeEntries(await findEntriesOf(w.trx, id), parseWrite(args)));
   if (merged.length > MY_PEOPLE_LIMITS.entries) throw refused('entries', MY_PEOPLE_MESSAGES.full);
   const entries = JSON.stringify(merged);
   await w.trx
@@ -35,6 +36,16 @@ export async function writeMyPeople(w: WriteContext, args: unknown): Promise<App
   );
   const rows = await findMyPeople(w.trx, [id]);
   return { status: 200, body: { entries: merged }, version, rows: { myPeople: rows } };
+}
+
+/** A business that an import has joined with another is pinned as that one. */
+async function withJoined({ trx }: WriteContext, entries: readonly PinnedPerson[]): Promise<PinnedPerson[]> {
+  const ids = entries.flatMap(({ businessId }) => businessId ?? []);
+  const joined = await findJoinedIds(trx, [...new Set(ids)]);
+  return entries.map((entry) => ({
+    ...entry,
+    businessId: joined.get(entry.businessId ?? 0) ?? entry.businessId,
+  }));
 }
 
 function parseWrite(args: unknown): MyPeopleWrite {

@@ -3,7 +3,7 @@ import { REPORT_MESSAGES, type ReportedName, type ReportKind } from '#contract/r
 import type { Reader } from '../../db/store.ts';
 import { rowNamed } from '../../writes/named.ts';
 import type { WriteContext } from '../../writes/write.ts';
-import { findBusinessRowByKey } from '../businesses/businesses.repository.ts';
+import { findBusinessRowByKey, findListedRow } from '../businesses/businesses.repository.ts';
 import { findPostRowByKey } from '../forums/posts.repository.ts';
 import { findThreadRowByKey } from '../forums/threads.repository.ts';
 import { findReviewByKey } from '../reviews/reviews.repository.ts';
@@ -67,7 +67,7 @@ export async function idReported(
   const row = await rowNamed(w, name, {
     path: 'id',
     message: REPORT_MESSAGES.id,
-    byId: async (_db, id) => ({ id }),
+    byId: kind === 'business' ? findListedRow : async (_db, id) => ({ id }),
     byKey: BY_KEY[kind],
   });
   return row?.id;

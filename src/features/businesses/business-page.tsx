@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { InPlace } from '#src/data/not-here.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
@@ -12,7 +12,8 @@ import './businesses.css';
  * @param id as it stands in the address.
  */
 export function BusinessPage({ id }: { id: string }) {
-  const { row, retry } = useBusiness(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
+  const { row, joinedWith, retry } = useBusiness(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
+  if (joinedWith !== null) return <Navigate to="/business/$id" params={{ id: String(joinedWith) }} replace />;
   if (row.kind === 'shown') return <BusinessDetail {...row.row} />;
   const inPlace = <InPlace row={row} onRetry={retry} loading={WORDS.loading} missing={<NoBusiness />} />;
   return row.kind === 'loading' ? <div className="business-loading">{inPlace}</div> : inPlace;

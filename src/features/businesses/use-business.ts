@@ -7,16 +7,25 @@ import type { Core } from '#src/local/core.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { fetchBusiness, type KeptBusiness, readBusiness } from './business.local.ts';
 
+interface BusinessState {
+  row: KeptRow<KeptBusiness>;
+  /** Id of the business that this one was joined with; null while it is one of its own. */
+  joinedWith: number | null;
+  retry: () => void;
+}
+
 /**
  * A business: the phone's copy at once, the server's behind it, again by itself when there is signal again.
  * @param id null for an address that names no business. @throws during rendering what the phone's database throws.
  */
-export function useBusiness(id: number | null): { row: KeptRow<KeptBusiness>; retry: () => void } {
+export function useBusiness(id: number | null): BusinessState {
   const owner = useWriter()?.id ?? null;
   const kept = useLive(async (core) => (id === null ? null : readPainted(core, id, owner)), [id, owner]);
   const remote = useRemote(fetchBusiness, id);
   useShown('businesses', id);
-  return { row: keptRow(kept, remote), retry: remote.again };
+  const { answer } = remote;
+  const joinedWith = answer?.kind === 'done' && answer.value.id !== id ? answer.value.id : null;
+  return { row: keptRow(kept, remote), joinedWith, retry: remote.again };
 }
 
 /** The phone's copy, with what its owner has written on this phone over it. */
