@@ -115,7 +115,8 @@ export const FORUM_LIMITS = {
 export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 
 /** My people. Entries are few on purpose: the list is written whole, and read in an emergency. */
-export const MY_PEOPLE_LIMITS = { entries: 50, noteMax: 500, inEmergency: 3 } as const;
+/** `withLeftOut`: what two full lists hold together. */
+export const MY_PEOPLE_LIMITS = { entries: 50, withLeftOut: 100, noteMax: 500, inEmergency: 3 } as const;
 
 /** The barn card. `codeBytes`: more would make the dots of its code smaller than half a millimeter on paper. */
 export const BARN_CARD_LIMITS = {

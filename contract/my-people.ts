@@ -14,9 +14,20 @@ export interface PinnedPerson extends ValuesOf<typeof PERSON_RULES> {
 /** `GET` and `PUT /api/user/people`; the order is the person's. */
 export interface MyPeople {
   entries: PinnedPerson[];
+  /** Those who do not fit: phones that did not know of each other had more. The first moves up where somebody is taken off. */
+  leftOut?: PinnedPerson[];
 }
 
-/** What the mutation `person.set` carries: the whole list, and with `base` what the device last saw of it. */
+/** The people of all phones as the list shows them. */
+export function listOf<P extends PinnedPerson>(all: readonly P[]): { entries: P[]; leftOut?: P[] } {
+  const leftOut = all.slice(MY_PEOPLE_LIMITS.entries);
+  return { entries: all.slice(0, MY_PEOPLE_LIMITS.entries), ...(leftOut.length > 0 ? { leftOut } : {}) };
+}
+
+/** All of them again. */
+export const allOf = ({ entries, leftOut = [] }: MyPeople): PinnedPerson[] => [...entries, ...leftOut];
+
+/** What the mutation `person.set` carries: all people, and with `base` what the device last saw of them. */
 export type MyPeopleWrite = EntriesWrite<PinnedPerson>;
 
 /** The row of the stream `me`: named by whose it is. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import type { MyPeople, PinnedPerson } from '#contract/my-people.ts';
+import { changePeople, readLeftOut, readPeople } from '#src/features/people/people.local.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { queueOffline, startTogether, write } from './helpers.ts';
@@ -47,6 +48,32 @@ test('what two phones wrote without signal stands on both', async () => {
   expect(await phone.core.cache.myPeople.get(ann.id)).toMatchObject({ entries: [second, first] });
   const { body } = await server.request<MyPeople>('GET', '/api/user/people', { token: people.ann.token });
   expect(body.entries).toEqual([second, first]);
+});
+
+test('of two phones that each have a full list of their own the first fifty stand on both, the others are kept and move up', async () => {
+  const { server, phone, ann } = await startTogether();
+  const other = startPhone(server);
+  await other.signIn('ann');
+  const both = [phone, other];
+  for (const { core } of both) await core.engine.sync();
+  const lists = ['First', 'Second'].map((from) =>
+    Array.from({ length: 30 }, (_, n) => person(`${from} ${n}`)),
+  );
+  for (const [index, each] of both.entries())
+    await queueOffline(each, () =>
+      write(each.core, ann, 'person.set', { entries: lists[index] ?? [], base: [] }),
+    );
+  for (const { core } of [...both, phone]) await core.engine.sync({ isForced: true });
+  const all = lists.flat().map(({ name }) => name);
+  for (const { core } of both) {
+    expect(await core.outbox.entries.toArray()).toEqual([]);
+    expect((await readPeople(core, ann)).map(({ name }) => name)).toEqual(all.slice(0, 50));
+    expect((await readLeftOut(core, ann)).map(({ name }) => name)).toEqual(all.slice(50));
+  }
+  await queueOffline(other, () => changePeople(other.core, ann, (people) => people.slice(1)));
+  expect((await readLeftOut(other.core, ann))[0]?.name).toBe(all[51]); // one has moved up before it is sent
+  for (const { core } of [other, phone]) await core.engine.sync({ isForced: true });
+  expect((await readPeople(phone.core, ann)).map(({ name }) => name)).toEqual(all.slice(1, 51));
 });
 
 test('a phone whose app knew of no such list fetches it after the update, although its cursor lies behind it', async () => {

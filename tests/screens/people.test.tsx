@@ -17,6 +17,7 @@ import {
   waitFor,
   wordsOf,
 } from '#tests/support/screens.tsx';
+import { PASSWORD } from '#tests/support/server.ts';
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'contacts'));
 
@@ -161,6 +162,34 @@ describe('my people', () => {
     await openApp(phone, '/people');
     await inMain().findByText('Your list is full: it holds 50. Take somebody off it first.');
     expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
+  });
+
+  test('of two phones that do not fit on one list are named, move up when somebody is taken off, and can be deleted', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const { token } = (
+      await server.request<{ token: string }>('POST', '/api/auth/login', {
+        body: { username: 'ann', password: PASSWORD },
+      })
+    ).body;
+    const entries = Array.from({ length: 49 }, (_, n) => person(`P ${n}`));
+    await server.request('PUT', '/api/user/people', { token, body: { entries, base: [] } });
+    const more = ['Dr. Dana', 'Hauler', 'Sitter'].map((name) => person(name));
+    await server.request('PUT', '/api/user/people', { token, body: { entries: more, base: [] } });
+    await phone.core.engine.sync({ isForced: true });
+    await openApp(phone, '/people');
+    await inMain().findByText(
+      'Your phones together had more than the 50 people that fit here. Left out: Hauler, Sitter. Take somebody off the list, and the next one moves up.',
+    );
+    expect(names()).not.toContain('Hauler');
+    await press(await button('Take P 3 off'));
+    await press(dialog().getByRole('button', { name: 'Take off' }));
+    await waitFor(() => expect(names().slice(-2)).toEqual(['Dr. Dana', 'Hauler']));
+    await inMain().findByText(/Left out: Sitter\./);
+    await press(await button('Delete those left out'));
+    expect(dialog().getByText('Their numbers and your notes go from all your phones.')).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(inMain().queryByText(/Left out/)).toBeNull());
+    await waitFor(async () => expect((await onServer(phone))?.at(-1)?.name).toBe('Hauler'));
   });
 });
 

@@ -101,6 +101,48 @@ describe('my people', () => {
   });
 });
 
+describe('when two phones together have more than the list holds', () => {
+  const numbers = (from: string, count: number) =>
+    Array.from({ length: count }, (_, n) => person(`${from} ${n}`));
+  const names = (list: PinnedPerson[] = []) => list.map(({ name }) => name);
+
+  test('the first fifty of both stand on it, the others are named, and one moves up where somebody is taken off', async () => {
+    const [first, second] = [numbers('First', 49), numbers('Second', 3)];
+    await put({ entries: first, base: [] });
+    const answer = await put({ entries: second, base: [] });
+    expect(answer.status).toBe(200);
+    expect(names(answer.body.entries)).toEqual(names([...first, ...second.slice(0, 1)]));
+    expect(names(answer.body.leftOut)).toEqual(['Second 1', 'Second 2']);
+    const base = answer.body.entries;
+    const later = (await put({ entries: base.slice(1), base })).body;
+    expect(names(later.entries.slice(-2))).toEqual(['Second 0', 'Second 1']);
+    expect(names(later.leftOut)).toEqual(['Second 2']);
+    const whole = [...later.entries, ...(later.leftOut ?? [])];
+    const last = (await put({ entries: later.entries, base: whole })).body;
+    expect(last).toEqual({ entries: later.entries });
+  });
+
+  test('their row tells both, and so do a replay and the person’s own export', async () => {
+    await put({ entries: numbers('First', 50), base: [] });
+    const sent = mutation('person.set', { entries: [person('Late')], base: [] });
+    for (let time = 0; time < 2; time++) {
+      const { rows } = ofKind((await push(server, ann, [sent]))[0], 'applied');
+      expect(rows.myPeople).toMatchObject([{ entries: { length: 50 }, leftOut: [{ name: 'Late' }] }]);
+    }
+    const { body } = await server.request<{ people: object[] }>('GET', '/api/user/export', {
+      token: ann.token,
+    });
+    expect(body.people).toHaveLength(51);
+  });
+
+  test('a phone that shows both together may write both together', async () => {
+    const [first, second] = [numbers('First', 50), numbers('Second', 2)];
+    await put({ entries: first, base: [] });
+    const answer = await put({ entries: [...second, ...first], base: first });
+    expect([answer.status, answer.body.entries.length, answer.body.leftOut?.length]).toEqual([200, 50, 2]);
+  });
+});
+
 describe('what is refused names its field and changes nothing', () => {
   const kept = [dana()];
   beforeEach(() => put({ entries: kept }));
@@ -149,8 +191,8 @@ describe('what is refused names its field and changes nothing', () => {
     ],
     ['too many', { entries: many(MY_PEOPLE_LIMITS.entries + 1) }, 'entries', MY_PEOPLE_MESSAGES.full],
     [
-      'too many together with the server’s',
-      { entries: many(MY_PEOPLE_LIMITS.entries), base: [] },
+      'more than two full lists',
+      { entries: many(MY_PEOPLE_LIMITS.withLeftOut), base: [] },
       'entries',
       MY_PEOPLE_MESSAGES.full,
     ],

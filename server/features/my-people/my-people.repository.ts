@@ -1,4 +1,4 @@
-import type { MyPeopleRow, PinnedPerson } from '#contract/my-people.ts';
+import { allOf, listOf, type MyPeopleRow, type PinnedPerson } from '#contract/my-people.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** The lists of some people, by their ids; who has written none has none. */
@@ -10,12 +10,13 @@ export async function findMyPeople(
   const rows = await db.selectFrom('my_people').selectAll().where('id', 'in', ids).execute();
   return rows.map(({ id, entries, version }) => ({
     id,
-    entries: JSON.parse(entries) as PinnedPerson[],
+    ...listOf(JSON.parse(entries) as PinnedPerson[]),
     version,
   }));
 }
 
-/** One person's list, in their order. */
-export async function findEntriesOf(db: Reader, userId: number): Promise<PinnedPerson[]> {
-  return (await findMyPeople(db, [userId]))[0]?.entries ?? [];
+/** All people of one person in their order, also those who do not fit on the list. */
+export async function findPeopleOf(db: Reader, userId: number): Promise<PinnedPerson[]> {
+  const [row] = await findMyPeople(db, [userId]);
+  return row ? allOf(row) : [];
 }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
+import { listOf } from '#contract/my-people.ts';
 import { answerWrite } from '../../http/answer-write.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
-import { findEntriesOf } from './my-people.repository.ts';
+import { findPeopleOf } from './my-people.repository.ts';
 import * as schemas from './my-people.schema.ts';
 import { writeMyPeople } from './my-people.service.ts';
 
@@ -14,7 +15,7 @@ export const myPeopleRoutes = new Hono<AppEnv>()
     call({ summary: 'Whom one calls: one’s own list', who: 'person', answers: { 200: schemas.myPeople } }),
     async (c) => {
       c.header('Cache-Control', 'private, no-store');
-      return c.json({ entries: await findEntriesOf(c.get('services').store.read, requireUser(c).id) });
+      return c.json(listOf(await findPeopleOf(c.get('services').store.read, requireUser(c).id)));
     },
   )
   .put(

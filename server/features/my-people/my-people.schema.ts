@@ -5,18 +5,16 @@ import { ruleFields } from '../../rules/zod-rules.ts';
 
 const named = { id: z.uuid(), businessId: z.int().nullable() };
 
+const person = z.object({ ...named, name: z.string(), phone: z.string().nullable(), note: z.string() });
+
 export const myPeople = z
-  .object({
-    entries: z.array(
-      z.object({ ...named, name: z.string(), phone: z.string().nullable(), note: z.string() }),
-    ),
-  })
+  .object({ entries: z.array(person), leftOut: z.array(person).exactOptional() })
   .meta({ id: 'MyPeople' }) satisfies z.ZodType<MyPeople>;
 
 const entries = z.array(z.object({ ...named, ...ruleFields(PERSON_RULES) }));
 
-/** With `base`, what the device last saw, its changes are merged; without it the list is set. */
+/** With `base`, what the device last saw, its changes are merged; without it the list is set, with as many as it holds. */
 export const myPeopleWrite = z.object({
-  entries: entries.max(MY_PEOPLE_LIMITS.entries),
+  entries: entries.max(MY_PEOPLE_LIMITS.withLeftOut),
   base: entries.nullish(),
 });

@@ -1,6 +1,7 @@
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
 import {
+  listOf,
   MY_PEOPLE_MESSAGES,
   type MyPeopleWrite,
   OWN_NUMBER_RULES,
@@ -15,14 +16,17 @@ import { checkFields } from '../../rules/zod-rules.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { findJoinedIds } from '../businesses/businesses.repository.ts';
-import { findEntriesOf, findMyPeople } from './my-people.repository.ts';
+import { findMyPeople, findPeopleOf } from './my-people.repository.ts';
 
-/** Sets one's own list; with `base` merges what the device changed into what the server has. @throws AppError 422. */
+/**
+ * Sets one's own list; with `base` merges what the device changed into what the server has. Whoever does not fit on the list
+ * then is kept beside it. @throws AppError 422.
+ */
 export async function writeMyPeople(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const { id } = w.user;
-  const merged = await withJoined(w, mergeEntries(await findEntriesOf(w.trx, id), parseWrite(args)));
-  if (merged.length > MY_PEOPLE_LIMITS.entries) throw refused('entries', MY_PEOPLE_MESSAGES.full);
+  const merged = await withJoined(w, mergeEntries(await findPeopleOf(w.trx, id), parseWrite(args)));
+  if (merged.length > MY_PEOPLE_LIMITS.withLeftOut) throw refused('entries', MY_PEOPLE_MESSAGES.full);
   const entries = JSON.stringify(merged);
   await w.trx
     .insertInto('my_people')
@@ -35,7 +39,7 @@ export async function writeMyPeople(w: WriteContext, args: unknown): Promise<App
     w.nowIso,
   );
   const rows = await findMyPeople(w.trx, [id]);
-  return { status: 200, body: { entries: merged }, version, rows: { myPeople: rows } };
+  return { status: 200, body: listOf(merged), version, rows: { myPeople: rows } };
 }
 
 /** A business that an import has joined with another is pinned as that one. */
@@ -50,14 +54,13 @@ async function withJoined({ trx }: WriteContext, entries: readonly PinnedPerson[
 
 function parseWrite(args: unknown): MyPeopleWrite {
   const { entries, base } = (args ?? {}) as Record<string, unknown>;
+  if (base === undefined || base === null)
+    return { entries: parseEntries('entries', entries, MY_PEOPLE_LIMITS.entries), base: undefined };
   return {
-    entries: parseEntries('entries', entries, MY_PEOPLE_LIMITS.entries),
-    // What a device has seen may be more than the list holds: the server's, and what waits beside it.
-    base: base === undefined || base === null ? undefined : parseEntries('base', base, BASE_MAX),
+    entries: parseEntries('entries', entries, MY_PEOPLE_LIMITS.withLeftOut),
+    base: parseEntries('base', base, MY_PEOPLE_LIMITS.withLeftOut),
   };
 }
-
-const BASE_MAX = 2 * MY_PEOPLE_LIMITS.entries;
 
 function parseEntries(path: string, list: unknown, most: number): PinnedPerson[] {
   if (!Array.isArray(list)) throw refused(path, MY_PEOPLE_MESSAGES.entries);

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Recorded } from '../../writes/outcomes.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
-import { findEntriesOf } from '../my-people/my-people.repository.ts';
+import { findPeopleOf } from '../my-people/my-people.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     isEmailConfirmed: row.confirmed_email_key === row.email_key,
     formerEmail: row.former_email === null ? null : { email: row.former_email, until: row.email_changed_at },
     preferences,
-    people: await findEntriesOf(db, userId),
+    people: await findPeopleOf(db, userId),
     reviews: await findReviewsBy(db, userId),
     businesses: await findOwned(db, userId),
     threads: await findOwnThreads(db, userId),

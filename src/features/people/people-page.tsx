@@ -16,6 +16,7 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { BarnCardLink } from './barn-card-link.tsx';
 import { canPickContact, pickContact } from './contact-picker.ts';
+import { LeftOut } from './left-out.tsx';
 import { type ShownPerson, withoutPerson, withPerson } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { PEOPLE_OFFER } from './people-offer.local.ts';
@@ -49,6 +50,7 @@ export function PeoplePage() {
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       {user && <OfferNote offer={PEOPLE_OFFER} user={user} />}
       {people && <Tools people={people} onAdd={setTarget} />}
+      {user && <LeftOut user={user} store={store} follow={follow} run={run} />}
       {people === undefined ? (
         <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
       ) : people.length === 0 ? (

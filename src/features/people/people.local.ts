@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
-import type { PinnedPerson } from '#contract/my-people.ts';
+import { allOf, listOf, type PinnedPerson } from '#contract/my-people.ts';
 import { isPhone } from '#contract/rules.ts';
 import { withRoom } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
@@ -16,10 +16,17 @@ export const LOCAL_PEOPLE = 'people';
 export const PEOPLE_ASKED = 'peopleAskedOf';
 
 /** One's own list as it is shown; a visitor's own list of this phone otherwise. */
-export async function readPeople(core: Core, user: User | null): Promise<ShownPerson[]> {
+export const readPeople = async (core: Core, user: User | null): Promise<ShownPerson[]> =>
+  listOf(await readAll(core, user)).entries;
+
+/** Those who do not fit on it, because phones that did not know of each other had more. */
+export const readLeftOut = async (core: Core, user: User | null): Promise<ShownPerson[]> =>
+  listOf(await readAll(core, user)).leftOut ?? [];
+
+async function readAll(core: Core, user: User | null): Promise<ShownPerson[]> {
   if (!user) return readLocalPeople(core);
   const row = await core.cache.myPeople.get(user.id);
-  return shownPeople(row?.entries ?? [], await pendingEntries(core.outbox, 'person.set', user.id));
+  return shownPeople(row ? allOf(row) : [], await pendingEntries(core.outbox, 'person.set', user.id));
 }
 
 /** The businesses among one's own people. */
@@ -35,7 +42,7 @@ export const readLocalPeople = ({ outbox }: Pick<Core, 'outbox'>): Promise<Pinne
 export const forgetLocalPeople = ({ outbox }: Core): Promise<void> => outbox.meta.delete(LOCAL_PEOPLE);
 
 /**
- * Changes the list. A person's goes to the outbox, with what this phone showed before as the base of the server's merge;
+ * Changes the list, and those who do not fit behind it. A person's goes to the outbox, with what this phone showed before as the base of the server's merge;
  * a visitor's stays on this phone. Resolves with the outbox key, or null for a visitor.
  * @param draft name of the form's draft, which is dropped with it. @throws QuotaExceededError when the phone is full.
  */
@@ -46,7 +53,7 @@ export async function changePeople(
   draft?: string,
 ): Promise<string | null> {
   if (user) {
-    const base = (await readPeople(core, user)).map(({ isWaiting: _, ...person }) => person);
+    const base = (await readAll(core, user)).map(({ isWaiting: _, ...person }) => person);
     const args = { entries: change(base), base };
     return enqueue(core, {
       name: 'person.set',

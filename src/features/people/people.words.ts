@@ -19,6 +19,12 @@ export const PEOPLE_WORDS = inLanguages({
     saveOne: (name: string) => `Save ${name} as a contact`,
     fileName: 'my-people.vcf',
     full: (most: number) => `Your list is full: it holds ${most}. Take somebody off it first.`,
+    leftOut: (names: string, most: number) =>
+      `Your phones together had more than the ${most} people that fit here. Left out: ${names}. Take somebody off the list, and the next one moves up.`,
+    deleteLeftOut: 'Delete those left out',
+    leftOutTitle: (count: number) => (count === 1 ? 'Delete this person?' : `Delete these ${count} people?`),
+    leftOutText: 'Their numbers and your notes go from all your phones.',
+    leftOutConfirm: 'Delete',
     noPhone: 'No number',
     waiting: 'Waiting to send',
     up: (name: string) => `Move ${name} up`,

@@ -12,6 +12,9 @@ import { sayOfPeople } from './people-offer.local.ts';
 
 type Change = (people: PinnedPerson[]) => PinnedPerson[];
 
+/** The ways to change the list. */
+export type PeopleChanges = Pick<ReturnType<typeof usePeople>, 'store' | 'follow' | 'run'>;
+
 /** The list of the person, or of this phone for a visitor, and the ways to change it. */
 export function usePeople() {
   const core = useCore();
