@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Problem } from '#contract/problems.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
+import { numberField } from '../db/engines/phrases.ts';
 import { prepared, rowOf } from '../db/prepared.ts';
 import type { Reader, Write } from '../db/store.ts';
 import { AppError, PutOff } from '../errors.ts';
@@ -68,6 +70,25 @@ async function outcomeOf(write: Write, run: () => Promise<Applied>): Promise<Rec
 /** The stored outcome of a key, if there is one. */
 export async function findOutcome(db: Reader, owner: string, key: string) {
   return (await outcomeByKey(db, { owner, key: key.toLowerCase() }))[0];
+}
+
+/** The writes that make rows which others name by their key, and of which no row may be left. As the index says it. */
+const MAKERS_OF_NAMED = sql<boolean>`name in ('review.write', 'business.register')`;
+
+/**
+ * What came of such writes, whoever's they are, for as long as outcomes are kept: the id of the row, null of one that was
+ * refused. A key that is missing was never written.
+ */
+export async function findMakings(db: Reader, keys: readonly string[]): Promise<Map<string, number | null>> {
+  const rows = await db
+    .selectFrom('mutation_outcomes')
+    .select(['key', numberField(db, 'outcome', 'id').as('id')])
+    .where('key', 'in', keys)
+    .where(MAKERS_OF_NAMED)
+    .execute();
+  const made = new Map<string, number | null>();
+  for (const { key, id } of rows) made.set(key, id ?? made.get(key) ?? null);
+  return made;
 }
 
 type KnownOutcome = Pick<MutationOutcomesTable, 'args_hash' | 'outcome'>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
 import { runCommand } from '#server/admin/commands.ts';
+import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, review } from '#tests/support/sync.ts';
 
@@ -14,6 +15,18 @@ beforeAll(async () => {
   [ann, ben] = [await server.register('ann'), await server.register('ben')];
 });
 afterAll(() => server.close());
+
+const LISTING = {
+  name: 'Pine Farriers',
+  description: 'Shoes horses at the farm.',
+  address: '2 County Road',
+  city: 'Gainesville',
+  state: 'Florida',
+  zipCode: '32601',
+  phone: '352-555-0101',
+  businessCategories: ['Farrier'],
+  animalTypes: ['Horse'],
+};
 
 /** A listing of Ann's that was registered under a key. */
 async function ownListing() {
@@ -112,6 +125,22 @@ test('a review tells the key of the write that made it for as long as its author
     expect(
       await push(server, ann, [mutation('review.reply', { review: key, content: 'Thanks.' })]),
     ).toMatchObject([{ outcome: 'applied', id }]);
+});
+
+test('a listing that was removed for good is gone for those who name it by its key', async () => {
+  const listing = mutation('business.register', LISTING);
+  const { id = 0 } = ofKind((await push(server, ann, [listing]))[0], 'applied');
+  const nowIso = new Date(server.clock.nowMs).toISOString();
+  await server.store.write(({ trx }) => removeBusiness(trx, id, nowIso));
+  const { key } = listing;
+  for (const write of [
+    review({ businessId: key }),
+    mutation('report.send', { kind: 'business', id: key, reason: 'Spam', text: '' }),
+    mutation('claim.send', { business: key, message: 'It is my practice.' }),
+  ])
+    expect(await push(server, ben, [write]), write.name).toMatchObject([
+      { outcome: 'rejected', problem: { code: 'not-found' } },
+    ]);
 });
 
 test('a review that was removed, or that was refused, is gone for those who name it by its key', async () => {

@@ -18,7 +18,7 @@ export const names: Migration = {
       await sql`create index reviews_by_first_key on reviews (first_key) where first_key is not null`.execute(
         trx,
       );
-      await sql`create index mutation_outcomes_by_review on mutation_outcomes (key) where name = 'review.write'`.execute(
+      await sql`create index mutation_outcomes_by_making on mutation_outcomes (key) where name in ('review.write', 'business.register')`.execute(
         trx,
       );
     };

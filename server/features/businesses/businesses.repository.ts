@@ -7,6 +7,7 @@ import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { ownOrOldest } from '../../writes/named.ts';
+import { findMakings } from '../../writes/outcomes.ts';
 import type { BusinessesTable } from './businesses.table.ts';
 
 export type BusinessRow = Selectable<BusinessesTable>;
@@ -143,14 +144,18 @@ export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow 
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The business that a registration made, also where it is hidden. */
+/**
+ * The business that a registration made, also where it is hidden. @returns undefined when nothing came under the key, null
+ * when that is gone or was refused.
+ */
 export async function findBusinessRowByKey(
   db: Reader,
   writerId: number | null,
   key: string,
-): Promise<BusinessRow | undefined> {
+): Promise<BusinessRow | null | undefined> {
   const rows = await db.selectFrom('businesses').selectAll().where('key', '=', key).orderBy('id').execute();
-  return ownOrOldest(rows, (row) => row.owner_id === writerId);
+  const made = ownOrOldest(rows, (row) => row.owner_id === writerId);
+  return made ?? ((await findMakings(db, [key])).has(key) ? null : undefined);
 }
 
 export async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Business[]> {

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
-import { numberField } from '../../db/engines/phrases.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Reader } from '../../db/store.ts';
 import { ownOrOldest } from '../../writes/named.ts';
+import { findMakings } from '../../writes/outcomes.ts';
 
 const COLUMNS = [
   'reviews.id',
@@ -71,20 +71,9 @@ export async function findReviewByKey(
   const rows = await reviews(db).where('reviews.first_key', '=', key).orderBy('reviews.id').execute();
   const made = ownOrOldest(rows, (row) => row.author_id === writerId);
   if (made) return authored(made);
-  const written = await findWritten(db, key);
-  if (!written) return undefined;
-  return written.id === null ? null : ((await findReview(db, written.id)) ?? null);
-}
-
-/** What came of a write of a review; without an id it was refused. */
-function findWritten(db: Reader, key: string): Promise<{ id: number | null } | undefined> {
-  return db
-    .selectFrom('mutation_outcomes')
-    .select(numberField(db, 'outcome', 'id').as('id'))
-    .where('key', '=', key)
-    .where('name', '=', sql.lit('review.write')) // as the index says it
-    .orderBy('id', (order) => order.nullsLast())
-    .executeTakeFirst();
+  const id = (await findMakings(db, [key])).get(key);
+  if (id === undefined) return undefined;
+  return id === null ? null : ((await findReview(db, id)) ?? null);
 }
 
 export async function findReviews(db: Reader, ids: readonly number[]): Promise<Review[]> {
