@@ -3,6 +3,7 @@ import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { pageFor, pageOf, perform, sayWord } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
+import { answerTo } from './deeds-of-owners.ts';
 import { posts, sayLike, setPreferences, targetOf, writeReview } from './deeds-of-people.ts';
 import { textOf, textOfEntry } from './ledger.ts';
 import type { Phone } from './phone.ts';
@@ -44,9 +45,8 @@ const editOne: Deed = (world, phone) => {
   const { target = text, under = null } = known ?? {};
   const item = world.ledger.begin({ text, name: entry.name, owner: entry.owner, phone, target, under });
   const { owner, lane } = entry;
-  const said =
-    entry.name === 'post.edit' &&
-    sayWord(world, phone, { owner, lane, target: targetOf(phone, entry.args.post), value: text });
+  const about = targetOfWords(phone, entry);
+  const said = about !== null && sayWord(world, phone, { owner, lane, target: about, value: text });
   // An edit keeps its place: behind it goes what was written later about the same thing.
   if (phone.entries().some((later) => later.lane === lane && later.owner === owner && later.seq > entry.seq))
     world.words.takeBack(phone.name, owner, lane);
@@ -64,6 +64,12 @@ const editOne: Deed = (world, phone) => {
     },
   );
 };
+
+/** What words are called of which the last are the ones that stand. */
+function targetOfWords(phone: Phone, entry: AnyEntry): string | null {
+  if (entry.name === 'post.edit') return targetOf(phone, entry.args.post);
+  return entry.name === 'review.reply' ? answerTo(phone, entry.args.review) : null;
+}
 
 const discardOne: Deed = (world, phone) => {
   const entry = ownEntry(world, phone);

@@ -2,6 +2,7 @@ import { DEEDS_IN_ORDER } from './deeds-in-order.ts';
 import { DEEDS_OF_AREAS } from './deeds-of-areas.ts';
 import { DEEDS_OF_FATE } from './deeds-of-fate.ts';
 import { DEEDS_OF_OUTBOX } from './deeds-of-outbox.ts';
+import { DEEDS_OF_OWNERS } from './deeds-of-owners.ts';
 import { DEEDS_OF_PAGES } from './deeds-of-pages.ts';
 import { DEEDS_OF_PEOPLE } from './deeds-of-people.ts';
 import { DEEDS_OF_SERVER } from './deeds-of-server.ts';
@@ -22,6 +23,9 @@ const only = (choices: readonly Choice[], features: Features) =>
 
 /** All that may happen in a storm. */
 export const deedsOf = (features: Features) => ({
-  ofPeople: only([...DEEDS_OF_PEOPLE, ...DEEDS_OF_OUTBOX, ...DEEDS_OF_AREAS, ...DEEDS_IN_ORDER], features),
+  ofPeople: only(
+    [...DEEDS_OF_PEOPLE, ...DEEDS_OF_OWNERS, ...DEEDS_OF_OUTBOX, ...DEEDS_OF_AREAS, ...DEEDS_IN_ORDER],
+    features,
+  ),
   ofFate: only([...DEEDS_OF_FATE, ...DEEDS_OF_PAGES, ...DEEDS_OF_SERVER, ...DEEDS_OF_STORAGE], features),
 });

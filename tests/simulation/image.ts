@@ -5,7 +5,7 @@ import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
 import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { HOME, START_MS, startTestServer, type TestServer } from '../support/server.ts';
+import { HOME, PASSWORD, START_MS, startTestServer, type TestServer } from '../support/server.ts';
 
 export { HOME };
 
@@ -14,6 +14,9 @@ const PEOPLE = ['ann', 'ben', 'caretaker'] as const;
 /** Those who do. */
 export const USERS = ['ann', 'ben'] as const;
 export const BUSINESSES = 2;
+/** A listing that one of them owns. */
+export const OWNED_BUSINESS = 60;
+export const OWNER = 'ann';
 /** One that is not listed at the beginning. */
 export const LATE_BUSINESS = 99;
 /** A thread that everybody finds, with a post by each person. */
@@ -27,7 +30,7 @@ export const FAR = { lat: 28.54, lng: -81.38 };
 export const QUIET_SLUG = 'quiet';
 const QUIET_DAYS = 120;
 
-/** Makes the database that every run begins with: two businesses, a thread, a game, three people. */
+/** Makes the database that every run begins with: two businesses and one that somebody owns, a thread, a game, three people. */
 export async function makeImage(): Promise<Uint8Array> {
   const handle = openHandle(':memory:');
   const kysely = kyselyOver(handle);
@@ -64,6 +67,9 @@ export async function makeImage(): Promise<Uint8Array> {
     if (post.status !== 201) throw new Error(`could not begin the database: ${JSON.stringify(post.body)}`);
   }
   await addQuietThread(server, handle);
+  const owner = handle.prepare('select id from users where username = ?').get(OWNER) as { id: number };
+  await server.addBusiness({ id: OWNED_BUSINESS, owner_id: owner.id });
+  await addReview(server);
   handle.prepare("update users set is_admin = 1 where username = 'caretaker'").run();
   handle.prepare("update epochs set epoch = 'history-0'").run();
   handle.exec("update commits set nonce = printf('%016x', version)");
@@ -74,6 +80,16 @@ export async function makeImage(): Promise<Uint8Array> {
   const bytes = handle.serialize();
   handle.close();
   return bytes;
+}
+
+/** Somebody else's of that listing, so that there is one to answer. */
+async function addReview(server: TestServer): Promise<void> {
+  const login = { body: { username: 'ben', password: PASSWORD } };
+  const { token } = (await server.request<{ token: string }>('POST', '/api/auth/login', login)).body;
+  const headers = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
+  const body = { businessId: OWNED_BUSINESS, rating: 4, comment: 'Came at night.' };
+  const answer = await server.request('POST', '/api/reviews', { token, body, headers });
+  if (answer.status !== 201) throw new Error(`could not begin the database: ${JSON.stringify(answer.body)}`);
 }
 
 /** Begun by the moderator long ago. */

@@ -55,9 +55,10 @@ function isExcused(
 export const waitsForNothing = (world: World, phone: Phone, entry: AnyEntry) =>
   [...entry.needs, ...namedBy(entry)].some((need) => isNowhere(world, phone, need));
 
-/** The post that a like, an edit or a removal names by its key. */
-function namedBy({ args }: AnyEntry): string[] {
-  return 'post' in args && typeof args.post === 'string' ? [args.post] : [];
+/** What a like, an edit, an answer or a report names by its key. */
+export function namedBy({ args }: Pick<AnyEntry, 'args'>): string[] {
+  const { post, review, business, businessId, id } = args as Record<string, unknown>;
+  return [post, review, business, businessId, id].filter((name) => typeof name === 'string');
 }
 
 /** Set aside after as many failures of its own as the protocol says; no sooner, and for nothing else. */
@@ -79,13 +80,15 @@ const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
     other.state !== 'rejected');
 
 /**
- * What it needs was made on another phone, and the server has refused it, or a restored one does not have it, or not for
+ * What it needs was refused, or was made on another phone, and a restored server does not have it, or not for
  * longer than one may wait. What this phone has made it sends itself, again after a restore, unless it was delivered to a
  * disk that was put back and nobody can tell any more.
  */
 function isNowhere({ host, loop, ledger, isForgotten }: World, phone: Phone, need: string): boolean {
+  const own = phone.entries().find(({ key }) => key === need);
+  if (own?.state === 'rejected') return true;
   const isOwn = ledger.keys.get(need)?.phone === phone;
-  if (isOwn && (!isForgotten || phone.entries().some(({ key }) => key === need))) return false;
+  if (isOwn && (!isForgotten || own)) return false;
   const known = host.rows<{ created_at: string; outcome: string }>(
     'select created_at, outcome from mutation_outcomes where key = ?',
     need,

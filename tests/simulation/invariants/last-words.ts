@@ -5,7 +5,7 @@ import { grouped, lastOf, type Word } from '../words.ts';
 import type { World } from '../world.ts';
 import { outcomesOf } from './server.ts';
 
-/** The last like, preference and registration of each person are what the server has. */
+/** The last like, preference, answer and registration of each person are what the server has. */
 export function checkLastWords(world: World): void {
   if (!world.features.lastWords || world.hasRolledBack) return;
   const refused = new Map(
@@ -46,6 +46,7 @@ const removes = ({ name, lane, owner }: AnyEntry, word: Word) =>
 /** What the server has of it; null where nobody can read it. */
 function standing(world: World, owner: number, target: string): boolean | string | null {
   if (target.startsWith('like ')) return isLiked(world, owner, target);
+  if (target.startsWith('answer ')) return answerTo(world, target);
   return target.startsWith('post ') ? wordsOfPost(world, target) : hasAnimal(world, owner, target);
 }
 
@@ -59,6 +60,17 @@ function wordsOfPost({ host }: World, target: string): string | null {
   );
   if (!post || post.is_hidden) return null;
   return post.is_removed ? '' : post.content;
+}
+
+/** Of a review that was not made again after a restore nothing can be said. */
+function answerTo({ host }: World, target: string): string | null {
+  const name = target.slice('answer '.length);
+  const [review] = host.rows<{ reply: string | null }>(
+    'select reply from reviews where first_key = ? or id = ?',
+    name,
+    Number(name) || 0,
+  );
+  return review ? (review.reply ?? '') : null;
 }
 
 /** Null where the post is not to be read: then a like of it says nothing. */

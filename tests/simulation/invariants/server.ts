@@ -1,5 +1,6 @@
 import type { Item } from '../ledger.ts';
 import type { World } from '../world.ts';
+import { namedBy } from './delay.ts';
 
 interface Effect {
   kind: string;
@@ -18,6 +19,8 @@ const effectsOf = ({ host }: World): Effect[] =>
   host.rows<Effect>(`
     select 'post' as kind, content as text, author_id as owner, key from posts where content <> ''
     union all select 'review', comment, author_id, key from reviews
+    union all select 'answer', reply, owner_id, null from reviews join businesses on businesses.id = business_id
+      where reply is not null
     union all select 'business', name, owner_id, key from businesses where key is not null
     union all select 'message', message, user_id, key from contact_messages`);
 
@@ -97,7 +100,8 @@ function parentsFirst(world: World): void {
     seen.add(key);
     const facts = world.ledger.keys.get(key);
     if (isApplied) stored.add(key);
-    for (const need of facts?.needs ?? []) {
+    const named = facts ? namedBy(facts).filter((name) => world.ledger.keys.has(name)) : [];
+    for (const need of [...(facts?.needs ?? []), ...named]) {
       if (world.gone.has(Number(world.ledger.keys.get(need)?.owner))) continue;
       if (isApplied && !stored.has(need)) world.fail('I5', `${facts?.name} ${key} stands without its parent`);
       if (code === 'not-found' && !seen.has(need))
