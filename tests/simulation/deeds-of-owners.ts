@@ -1,12 +1,15 @@
 import type { ReportKind } from '#contract/reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { nameOf, names } from '#src/local/outbox/queries.ts';
-import { write } from './acts.ts';
+import { pageOf, pass, write } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { posts, writeReview } from './deeds-of-people.ts';
+import { restoreTo } from './deeds-of-server.ts';
 import { OWNED_BUSINESS, OWNER } from './image.ts';
 import type { Phone } from './phone.ts';
 import type { World } from './world.ts';
+
+const PATIENCE_MS = 5000;
 
 interface Row {
   id: number;
@@ -29,14 +32,48 @@ export function answerTo(phone: Phone, name: number | string): string {
   return `answer ${known ? nameOf(known) : name}`;
 }
 
+const reviewsToAnswer = (phone: Phone) =>
+  reviews(phone).filter(({ businessId }) => businessId === OWNED_BUSINESS);
+
 /** The owner answers a review of their listing, or writes another answer. */
 const answerReview: Deed = (world, phone) => {
-  const found = reviews(phone).filter(({ businessId }) => businessId === OWNED_BUSINESS);
-  if (!isOwner(phone) || found.length === 0) return;
-  const review = world.random.pick(found);
+  const found = reviewsToAnswer(phone);
+  if (isOwner(phone) && found.length > 0) answer(world, phone, world.random.pick(found));
+};
+
+function answer(world: World, phone: Phone, review: Review): void {
   const content = world.ledger.newText();
   const word = { target: answerTo(phone, nameOf(review)), value: content };
   write(world, phone, 'review.reply', { review: nameBy(world, review), content }, { word });
+}
+
+async function syncNow(world: World, phone: Phone): Promise<void> {
+  phone.weather = 'clear';
+  const { strand, core } = pageOf(world, phone);
+  await world.await(strand, 'sends and asks', async () => {
+    await core.engine.sync({ isForced: true });
+  });
+}
+
+/** The owner answers without signal what a restored server loses, and whose writer's phone comes after theirs. */
+const answerWhatIsLost: Deed = async (world) => {
+  const phone = world.phones.find(isOwner);
+  const writer = world.phones.find((one) => one.user() && !isOwner(one));
+  if (!phone || !writer) return;
+  const backup = world.host.backUp();
+  const known = new Set(reviewsToAnswer(phone).map(({ key }) => key));
+  writeReview(world, writer, OWNED_BUSINESS);
+  await world.goOn(40, PATIENCE_MS);
+  for (const one of [writer, phone]) await syncNow(world, one);
+  const review = reviewsToAnswer(phone).find(({ key }) => !known.has(key));
+  if (!review) return;
+  world.fault('answers what is lost');
+  phone.weather = 'offline';
+  answer(world, phone, review);
+  await world.goOn(40, PATIENCE_MS);
+  await restoreTo(world, backup);
+  phone.weather = 'clear';
+  pass(world, phone, pageOf(world, phone), { isForced: true });
 };
 
 /** Somebody reports what they see on their phone. */
@@ -57,4 +94,5 @@ export const DEEDS_OF_OWNERS: readonly Choice[] = [
   [2, reviewOwned],
   [4, answerReview],
   [2, report],
+  [2, answerWhatIsLost],
 ];

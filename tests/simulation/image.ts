@@ -82,9 +82,9 @@ export async function makeImage(): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Somebody else's of that listing, so that there is one to answer. */
+/** The moderator's of that listing, so that there is one to answer. */
 async function addReview(server: TestServer): Promise<void> {
-  const login = { body: { username: 'ben', password: PASSWORD } };
+  const login = { body: { username: 'caretaker', password: PASSWORD } };
   const { token } = (await server.request<{ token: string }>('POST', '/api/auth/login', login)).body;
   const headers = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
   const body = { businessId: OWNED_BUSINESS, rating: 4, comment: 'Came at night.' };
