@@ -14,20 +14,20 @@ export interface PinnedPerson extends ValuesOf<typeof PERSON_RULES> {
 /** `GET` and `PUT /api/user/people`; the order is the person's. */
 export interface MyPeople {
   entries: PinnedPerson[];
-  /** Those who do not fit: phones that did not know of each other had more. The first moves up where somebody is taken off. */
+  /** People who do not fit, because the phones together had more. The first one moves up when somebody is taken off. */
   leftOut?: PinnedPerson[];
 }
 
-/** The people of all phones as the list shows them. */
+/** The list of somebody's people, and those who do not fit on it. */
 export function listOf<P extends PinnedPerson>(all: readonly P[]): { entries: P[]; leftOut?: P[] } {
   const leftOut = all.slice(MY_PEOPLE_LIMITS.entries);
   return { entries: all.slice(0, MY_PEOPLE_LIMITS.entries), ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
-/** All of them again. */
+/** The opposite of {@link listOf}. */
 export const allOf = ({ entries, leftOut = [] }: MyPeople): PinnedPerson[] => [...entries, ...leftOut];
 
-/** What the mutation `person.set` carries: all people, and with `base` what the device last saw of them. */
+/** The arguments of the mutation `person.set`: all people, and with `base` the people that the device last saw. */
 export type MyPeopleWrite = EntriesWrite<PinnedPerson>;
 
 /** The row of the stream `me`: named by whose it is. */

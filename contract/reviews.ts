@@ -13,9 +13,9 @@ export interface Review {
   /** What the owner of the business has answered; absent while there is nothing. */
   reply?: Reply;
   version: number;
-  /** Of the write that its words come from. */
+  /** Key of the write that its words come from. */
   key: string | null;
-  /** Of the write that made it, where its author has written it anew since. */
+  /** Key of the write that made it, when its author has rewritten it since. */
   firstKey?: string;
 }
 

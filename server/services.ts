@@ -45,7 +45,7 @@ export interface Services extends AppDeps {
   inTurn: FairTurns;
   faults: Faults;
   kept: KeptAnswers;
-  /** Looks among the rows for what a write of a forgotten key has made. */
+  /** Finds the rows of a write whose outcome was forgotten. */
   findMade: typeof findMade;
   /** Notes a request that was answered: a line in the log, and the figures. */
   noteRequest(note: RequestNote): void;

@@ -6,8 +6,8 @@ import { answerProblem } from './answer-problem.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Runs the write of a documented endpoint and answers it, a repeat with the stored answer. A row that it names by a key and
- * that is not here yet is 404, which is not recorded.
+ * Runs the write of a documented endpoint and answers it, a repeat with the stored answer. A key that names no row yet is a
+ * 404 that is not recorded.
  */
 export async function answerWrite(
   c: Context<AppEnv>,

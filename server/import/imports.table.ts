@@ -26,7 +26,7 @@ export interface ImportItemsTable {
   /** Fingerprint of the same columns as the run left them: who changed one of them since is not overruled. */
   after: string;
   is_undone: Generated<number>;
-  /** Of a listing that an undo has removed: where its list has it again it gets its number back. */
+  /** Set when an undo has removed the listing: it gets its id back when its list has it again. */
   identity: Generated<string | null>;
 }
 

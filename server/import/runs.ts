@@ -47,8 +47,8 @@ export const undoableSince = (nowIso: string): string =>
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**
- * Forgets what stood before runs that cannot be undone any more. A listing that one has closed, or that an undo has removed,
- * stays known: its list may have it again. @returns how many listings were forgotten.
+ * Forgets the state before runs that cannot be undone any more. Listings that a run has closed, or that an undo has removed,
+ * stay known: their list may have them again. @returns how many listings were forgotten.
  */
 export async function forgetOldItems(store: Store, nowIso: string): Promise<number> {
   const since = undoableSince(nowIso);

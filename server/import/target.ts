@@ -94,7 +94,7 @@ type Known = Pick<BusinessRow, 'facts' | 'editor_id'>;
 
 type Batch = Parameters<ImportTarget['write']>[0];
 
-/** Inserts listings, those that an undo had removed under their numbers. @returns their columns by identity. */
+/** Inserts listings; those that an undo had removed get their ids back. @returns their columns by identity. */
 async function insertListings(trx: Reader, fresh: Batch, nowIso: string) {
   const rows = fresh.map(({ draft, hash }) => ({
     ...firstColumnsOf(draft),
@@ -115,7 +115,7 @@ async function insertListings(trx: Reader, fresh: Batch, nowIso: string) {
   return rows.map((row) => [row.source_identity, row] as const);
 }
 
-/** The numbers that listings had before an undo removed them, as far as nothing else has them now. */
+/** The ids that listings had before an undo removed them, unless another listing has them now. */
 async function findFormerIds(db: Reader, identities: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('import_items')

@@ -128,7 +128,7 @@ async function undoSome(undoing: Undoing, items: readonly Item[]): Promise<Omit<
   return { removed: made.length, restored: changed.length, kept: [...kept.values()] };
 }
 
-/** Notes by which names listings can come back under their numbers. */
+/** Notes the identities of listings, so that they can come back under their ids. */
 async function noteIdentities(trx: Write['trx'], importId: number, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('import_items')

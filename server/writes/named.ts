@@ -11,7 +11,7 @@ interface Names<R> {
   /** The sentence about a name that is neither an id nor a key. */
   message: string;
   byId(db: Reader, id: number): Promise<R | undefined>;
-  /** A key is unique to its writer only. @returns undefined when nothing came under it yet, null when that is gone. */
+  /** A key is unique to its writer only. @returns undefined when nothing came under it yet, null when the row is gone. */
   byKey(db: Reader, writerId: number | null, key: string): Promise<R | null | undefined>;
 }
 
@@ -41,7 +41,7 @@ export async function rowNamed<R>(
   return row ?? undefined;
 }
 
-/** Of rows that carry one key the writer's own, else the oldest. @param rows oldest first. */
+/** The writer's own row among those with the same key, else the oldest. @param rows oldest first. */
 export const ownOrOldest = <R>(rows: readonly R[], isOwn: (row: R) => boolean): R | undefined =>
   rows.find(isOwn) ?? rows[0];
 

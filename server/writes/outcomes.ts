@@ -72,12 +72,12 @@ export async function findOutcome(db: Reader, owner: string, key: string) {
   return (await outcomeByKey(db, { owner, key: key.toLowerCase() }))[0];
 }
 
-/** The writes that make rows which others name by their key, and of which no row may be left. As the index says it. */
+/** Writes whose rows others name by key, and whose rows may be gone for good. The same text as in the index. */
 const MAKERS_OF_NAMED = sql<boolean>`name in ('review.write', 'business.register')`;
 
 /**
- * What came of such writes, whoever's they are, for as long as outcomes are kept: the id of the row, null of one that was
- * refused. A key that is missing was never written.
+ * Finds the outcomes of such writes, of any person, for as long as outcomes are kept. @returns by key the id of the row, or
+ * null when the write was refused.
  */
 export async function findMakings(db: Reader, keys: readonly string[]): Promise<Map<string, number | null>> {
   const rows = await db

@@ -13,13 +13,13 @@ export interface NamedRow<E extends Paged> {
   /** Its id, or the slug that stands in its address. */
   by: number | { slug: string };
   path: string;
-  /** The server may answer with another row, with which it has joined this one. */
+  /** The server may answer with another row, because it has joined the two. */
   mayBeJoined?: true;
 }
 
 /**
- * Brings one public row up to date on this phone. Where the server says that there is no such row, or that it is another
- * one now, what the phone has of it goes; nothing else that a server says takes anything away. @returns the row.
+ * Brings one public row up to date on this phone. The phone's copy goes only when the server says that there is no such
+ * row, or that it was joined with another one. @returns the row.
  */
 export async function fetchRow<E extends Paged>(
   core: Core,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** So long later that the server has forgotten what came of a key; the session has ended, so they sign in again. */
+/** Waits until the server has forgotten the outcomes. The session has ended, so the person signs in again. */
 async function sleep(person: TestPerson): Promise<TestPerson> {
   server.clock.nowMs += 401 * DAY_MS;
   await runDaily({ store: server.store, log: pino({ level: 'silent' }), nowMs: () => server.clock.nowMs });

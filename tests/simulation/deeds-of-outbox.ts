@@ -65,7 +65,7 @@ const editOne: Deed = (world, phone) => {
   );
 };
 
-/** What words are called of which the last are the ones that stand. */
+/** The target of a word about an entry's text; null where only some texts count. */
 function targetOfWords(phone: Phone, entry: AnyEntry): string | null {
   if (entry.name === 'post.edit') return targetOf(phone, entry.args.post);
   return entry.name === 'review.reply' ? answerTo(phone, entry.args.review) : null;

@@ -21,12 +21,12 @@ const nameBy = ({ features }: World, row: Row) => (features.namesByKey ? nameOf(
 const reviews = (phone: Phone) => phone.disk.rows<Review>('cache', 'reviews');
 const isOwner = (phone: Phone) => phone.user()?.username === OWNER;
 
-/** A review of the listing that somebody here owns, and can answer. */
+/** Somebody reviews the listing of a phone's user. */
 const reviewOwned: Deed = (world, phone) => {
   if (!isOwner(phone)) writeReview(world, phone, OWNED_BUSINESS);
 };
 
-/** What the answer to a review is called, by id or key, wherever a word is about it. */
+/** The target of a word about the answer to a review. */
 export function answerTo(phone: Phone, name: number | string): string {
   const known = reviews(phone).find((review) => names(review, name));
   return `answer ${known ? nameOf(known) : name}`;
@@ -55,7 +55,7 @@ async function syncNow(world: World, phone: Phone): Promise<void> {
   });
 }
 
-/** The owner answers without signal what a restored server loses, and whose writer's phone comes after theirs. */
+/** The owner answers a review without signal. A restored server has lost it, and its writer's phone comes back later. */
 const answerWhatIsLost: Deed = async (world) => {
   const phone = world.phones.find(isOwner);
   const writer = world.phones.find((one) => one.user() && !isOwner(one));
@@ -76,7 +76,7 @@ const answerWhatIsLost: Deed = async (world) => {
   pass(world, phone, pageOf(world, phone), { isForced: true });
 };
 
-/** Somebody reports what they see on their phone. */
+/** Somebody reports a row that their phone shows. */
 const report: Deed = (world, phone) => {
   const things: [ReportKind, Row][] = [
     ...reviews(phone).map((row): [ReportKind, Row] => ['review', row]),
@@ -89,7 +89,7 @@ const report: Deed = (world, phone) => {
   write(world, phone, 'report.send', { kind, id: nameBy(world, row), reason: 'Not right', text: '' });
 };
 
-/** What owners and readers do with what others wrote. */
+/** Acts of owners and readers about the words of others. */
 export const DEEDS_OF_OWNERS: readonly Choice[] = [
   [2, reviewOwned],
   [4, answerReview],

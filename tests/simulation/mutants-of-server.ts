@@ -1,7 +1,7 @@
 import { change } from '#tests/support/source-change.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Without it a row that carries the key stands in for an outcome that is lost. */
+/** A row that carries the key would replace a lost outcome. */
 const rowsNotLookedAt = change(
   'server/features/sync/made.ts',
   'if (!user) return',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What an undone import had made can come back under its number. All of it or nothing: a start may be cut off here. */
+/** A listing that an undo has removed can come back under its id. All of it or nothing: a start may be cut off here. */
 export const undoneListings: Migration = {
   async up(db: Kysely<unknown>) {
     const tables = await db.introspection.getTables();

@@ -104,16 +104,16 @@ export async function findBusinessRow(db: Reader, id: number): Promise<BusinessR
   return row?.is_hidden === 0 ? row : undefined;
 }
 
-/** The listed business that a number stands for: one that an import has joined with another is that one. */
+/** The listed business with an id. The id of a listing that an import has joined with another one leads to the other one. */
 export async function findListedRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
   let row = await findAnyBusinessRow(db, id);
   for (let joins = 0; row?.is_hidden === 1 && joins < JOINS_MAX; joins++) row = await findJoined(db, row);
   return row?.is_hidden === 0 ? row : undefined;
 }
-/** A listing is joined once, now and then once more; two that are joined with each other lead nowhere. */
+/** A listing is rarely joined more than once; two that are joined with each other lead nowhere. */
 const JOINS_MAX = 4;
 
-/** Which of some numbers stand for another listing, because an import has joined them with it, and for which. */
+/** The ids among some that lead to another listing, because an import has joined them, with the id of the other one. */
 export async function findJoinedIds(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const hidden = await db
@@ -145,8 +145,8 @@ export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow 
 }
 
 /**
- * The business that a registration made, also where it is hidden. @returns undefined when nothing came under the key, null
- * when that is gone or was refused.
+ * The business that a registration made, also when it is hidden. @returns undefined when nothing came under the key, null
+ * when the business is gone or was refused.
  */
 export async function findBusinessRowByKey(
   db: Reader,

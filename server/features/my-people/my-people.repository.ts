@@ -15,7 +15,7 @@ export async function findMyPeople(
   }));
 }
 
-/** All people of one person in their order, also those who do not fit on the list. */
+/** All people on one person's list in their order, also those who do not fit. */
 export async function findPeopleOf(db: Reader, userId: number): Promise<PinnedPerson[]> {
   const [row] = await findMyPeople(db, [userId]);
   return row ? allOf(row) : [];

@@ -19,8 +19,8 @@ import { findJoinedIds } from '../businesses/businesses.repository.ts';
 import { findMyPeople, findPeopleOf } from './my-people.repository.ts';
 
 /**
- * Sets one's own list; with `base` merges what the device changed into what the server has. Whoever does not fit on the list
- * then is kept beside it. @throws AppError 422.
+ * Sets one's own list; with `base` merges what the device changed into what the server has. People who do not fit on the
+ * list are kept beside it. @throws AppError 422.
  */
 export async function writeMyPeople(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -42,7 +42,7 @@ export async function writeMyPeople(w: WriteContext, args: unknown): Promise<App
   return { status: 200, body: listOf(merged), version, rows: { myPeople: rows } };
 }
 
-/** A business that an import has joined with another is pinned as that one. */
+/** Replaces the id of a business that an import has joined with another one. */
 async function withJoined({ trx }: WriteContext, entries: readonly PinnedPerson[]): Promise<PinnedPerson[]> {
   const ids = entries.flatMap(({ businessId }) => businessId ?? []);
   const joined = await findJoinedIds(trx, [...new Set(ids)]);

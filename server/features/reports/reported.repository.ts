@@ -56,7 +56,7 @@ export async function findReported(
 }
 
 /**
- * The number of what a write names. @returns undefined of what is gone.
+ * The id of the thing that a report names. @returns undefined when it is gone.
  * @throws AppError 422 for neither an id nor a key. @throws NeedsMissing when nothing came under the key yet.
  */
 export async function idReported(

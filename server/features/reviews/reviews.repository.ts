@@ -60,8 +60,8 @@ export async function findReview(db: Reader, id: number): Promise<AuthoredReview
 }
 
 /**
- * The review that a write made, or changed within the time for which outcomes are kept. @returns undefined when nothing came
- * under the key, null when that is gone or was refused.
+ * The review that a write made, or changed while its outcome is kept. @returns undefined when nothing came under the key,
+ * null when the review is gone or was refused.
  */
 export async function findReviewByKey(
   db: Reader,

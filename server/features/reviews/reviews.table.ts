@@ -20,8 +20,8 @@ export interface ReviewsTable {
   updated_at: string;
   version: number;
   content_version: Generated<number>;
-  /** Of the write that its words come from. */
+  /** Key of the write that its words come from. */
   key: string | null;
-  /** Of the write that made it: other writes name it by that, because a second review of the author changes `key`. */
+  /** Key of the write that made it. Other writes name the review by it, because its author's next review changes `key`. */
   first_key: Generated<string | null>;
 }

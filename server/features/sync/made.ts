@@ -12,7 +12,7 @@ import { findReviews } from '../reviews/reviews.repository.ts';
 
 type Keyed = 'threads' | 'posts' | 'reviews' | 'businesses';
 
-/** The rows that a person's write has made, hidden ones too. */
+/** Finds the rows that a person's write has made, hidden ones too. */
 interface Made<E extends Keyed> {
   ids(db: Reader, written: Written): Promise<{ id: number }[]>;
   rows(db: Reader, ids: readonly number[]): Promise<NonNullable<Rows[E]>>;
@@ -70,7 +70,7 @@ const MADE: { readonly [E in Keyed]: Made<E> } = {
   },
 };
 
-/** What each write makes; its outcome tells the id of the first. */
+/** The rows that each write makes; its outcome has the id of the first. */
 const MAKES: { readonly [N in MutationName]?: readonly [Keyed, ...Keyed[]] } = {
   'thread.create': ['threads', 'posts'],
   'post.create': ['posts'],
@@ -80,8 +80,8 @@ const MAKES: { readonly [N in MutationName]?: readonly [Keyed, ...Keyed[]] } = {
 const MAKERS = Object.keys(MAKES) as MutationName[];
 
 /**
- * What a write has made whose outcome is not known any more: its row still carries its key.
- * @param name of the write; without it any.
+ * Finds the rows of a write whose outcome was forgotten: they still carry its key. @returns its outcome as it would be now.
+ * @param name of the write; without it any write.
  */
 export async function findMade(
   db: Reader,

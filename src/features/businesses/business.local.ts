@@ -58,6 +58,6 @@ async function bearingOf(cache: Cache, business: Business): Promise<Bearing | nu
   };
 }
 
-/** Brings one business up to date on this phone; one that was joined with another comes as that one. */
+/** Brings one business up to date on this phone. The id of a joined one brings the other one. */
 export const fetchBusiness = (core: Core, id: number) =>
   fetchRow(core, { entity: 'businesses', by: id, path: `/api/businesses/${id}`, mayBeJoined: true });

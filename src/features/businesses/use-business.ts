@@ -9,7 +9,7 @@ import { fetchBusiness, type KeptBusiness, readBusiness } from './business.local
 
 interface BusinessState {
   row: KeptRow<KeptBusiness>;
-  /** Id of the business that this one was joined with; null while it is one of its own. */
+  /** Id of the business that this one was joined with, or null. */
   joinedWith: number | null;
   retry: () => void;
 }

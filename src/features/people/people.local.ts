@@ -19,7 +19,7 @@ export const PEOPLE_ASKED = 'peopleAskedOf';
 export const readPeople = async (core: Core, user: User | null): Promise<ShownPerson[]> =>
   listOf(await readAll(core, user)).entries;
 
-/** Those who do not fit on it, because phones that did not know of each other had more. */
+/** The people who do not fit on the list, because the phones together had more. */
 export const readLeftOut = async (core: Core, user: User | null): Promise<ShownPerson[]> =>
   listOf(await readAll(core, user)).leftOut ?? [];
 
@@ -42,7 +42,7 @@ export const readLocalPeople = ({ outbox }: Pick<Core, 'outbox'>): Promise<Pinne
 export const forgetLocalPeople = ({ outbox }: Core): Promise<void> => outbox.meta.delete(LOCAL_PEOPLE);
 
 /**
- * Changes the list, and those who do not fit behind it. A person's goes to the outbox, with what this phone showed before as the base of the server's merge;
+ * Changes the list with the people who do not fit behind it. A person's goes to the outbox, with what this phone showed before as the base of the server's merge;
  * a visitor's stays on this phone. Resolves with the outbox key, or null for a visitor.
  * @param draft name of the form's draft, which is dropped with it. @throws QuotaExceededError when the phone is full.
  */

@@ -6,7 +6,7 @@ import type { Cache, Stored } from './cache.ts';
 export const rowNamed = <T extends { id: number }>(table: EntityTable<T, 'id'>, name: number | string) =>
   typeof name === 'number' ? table.get(name as never) : table.where('key').equals(name).first();
 
-/** The same of a review, whose author may have written it anew since. */
+/** The same for a review, whose author may have rewritten it since. */
 export const reviewNamed = async (
   { reviews }: Cache,
   name: number | string,

@@ -30,7 +30,7 @@ interface Named {
   id: number | null;
   /** Of the write that made it; null where no phone did. */
   key: string | null;
-  /** Of a review that its author has written anew: of the write that made it. */
+  /** Of the write that made a review, when its author has rewritten it since. */
   firstKey?: string | undefined;
 }
 

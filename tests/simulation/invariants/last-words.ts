@@ -62,7 +62,7 @@ function wordsOfPost({ host }: World, target: string): string | null {
   return post.is_removed ? '' : post.content;
 }
 
-/** Of a review that was not made again after a restore nothing can be said. */
+/** Null for a review that a restored server has lost. */
 function answerTo({ host }: World, target: string): string | null {
   const name = target.slice('answer '.length);
   const [review] = host.rows<{ reply: string | null }>(
