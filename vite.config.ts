@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
 import { appFiles } from './scripts/app-files.ts';
 import { appRoutes } from './scripts/app-routes.ts';
 import { CHUNKS } from './scripts/chunks.ts';
 import { firstViews } from './scripts/first-view/plugin.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
-
-const manifest = JSON.parse(
-  readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
-) as Partial<ManifestOptions>;
 
 /** Largest file that the worker keeps from the first visit on; the national table of places comes later. */
 const PRECACHED_FILE_BYTES = 700_000;
@@ -33,9 +28,13 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      manifest,
+      manifest: false, // public/manifest.webmanifest is served as it is
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,svg,json}', 'places/florida.txt', 'icons/icon-192.png'],
+        globPatterns: [
+          '**/*.{js,css,html,woff2,svg,json,webmanifest}',
+          'places/florida.txt',
+          'icons/icon-192.png',
+        ],
         globIgnores: [
           ...[
             'index.html',

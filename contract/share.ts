@@ -1,6 +1,6 @@
-/** Where other apps send what is shared to this one; named in manifest.webmanifest. Taken by the worker. */
+/** Where other apps send what is shared to this one; named in public/manifest.webmanifest. Taken by the worker. */
 export const SHARE_PATH = '/share';
-/** Names of the fields that arrive there; named in manifest.webmanifest. */
+/** Names of the fields that arrive there; named in public/manifest.webmanifest. */
 export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url' } as const;
 
 /** Why a share was not, or not wholly, taken. */

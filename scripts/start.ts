@@ -18,7 +18,6 @@ const APP_SOURCES = [
   'public',
   'scripts/first-view',
   'index.html',
-  'manifest.webmanifest',
   'vite.config.ts',
   ...PACKAGES,
 ];

@@ -6,7 +6,7 @@ import { SCREENS } from '#src/shell/site-map.ts';
 interface Icon {
   src: string;
 }
-const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as {
+const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as {
   shortcuts: { name: string; url: string; icons: Icon[] }[];
   share_target: { action: string; method: string; enctype: string; params: Record<string, string> };
   icons: Icon[];
