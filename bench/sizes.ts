@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { APP_FILES, type AppFile } from '#contract/app-files.ts';
+import { APP_FILES, type ListedFile } from '#contract/app-files.ts';
 
 /** Limits in kB after gzip. The documents name the scripts that a first view needs until it answers. */
 const BUDGET = {
@@ -33,7 +33,7 @@ export function measureSizes(
   const first = namedIn('index.html');
   const core = assets.filter((name) => /^core-.*\.js$/.test(name)).map((name) => `assets/${name}`);
   if (core.length === 0) throw new Error('the core has no file of its own');
-  const kept = JSON.parse(readFileSync(join(root, APP_FILES), 'utf8')) as AppFile[];
+  const listed = JSON.parse(readFileSync(join(root, APP_FILES), 'utf8')) as ListedFile[];
   const weigh = (names: readonly string[]) => {
     const bytes = names.map((name) => readFileSync(join(root, name)));
     return {
@@ -59,7 +59,7 @@ export function measureSizes(
     ['worker', ['sw.js']],
     ['document', ['screen.html']],
     ['first view', ['index.html']],
-    ['kept scripts', kept.flatMap(({ url }) => (url.endsWith('.js') ? url.slice(1) : []))],
+    ['kept scripts', listed.flatMap(({ url }) => (url.endsWith('.js') ? url.slice(1) : []))],
   ];
   return parts.map(([part, names]) => ({ part, ...weigh(names), limit: BUDGET[part] * KB }));
 }

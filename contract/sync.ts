@@ -31,6 +31,10 @@ export const PERIODIC_SYNC_TAG = 'refresh';
 /** Messages to the worker: start the waiting version now; send what waits. */
 export const APPLY_UPDATE = 'apply-update';
 export const WAKE_WORKER = 'wake';
+/** Message to the worker, which answers it: work on the app's files, as `FilesWork` says. */
+export const FILES_WORK = 'files-work';
+/** Message of a worker that could not keep its version of the app, with a `FileTrouble`. */
+export const FILES_TROUBLE = 'files-trouble';
 /** Message of a worker to a page; a page that runs answers it. public/sw-off.js says it too. */
 export const ARE_YOU_THERE = 'are-you-there';
 export const SYNC_CHANNEL = 'petiyard-sync';

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { APP_FILES } from '#contract/app-files.ts';
+import { APP_FILES, type KeptFile, type ListedFile, REVISION_DIGITS } from '#contract/app-files.ts';
 
-interface Entry {
-  url: string;
-  revision: string | null;
-  size: number;
-}
+/** What a phone keeps once somebody needs it. */
+const KEPT_LATER = ['places/*.txt', 'map/counties/*.json'];
+const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 
 /**
- * Writes the list of the files that the worker keeps into the built app, where the list itself is one of them: so a
- * phone can tell by itself whether each one is there. The transform runs on the worker's manifest, the plugin tells it
+ * Gives the worker the SHA-256 of each file that it keeps, and writes these and those of the files that pages keep later
+ * into the built app: nothing else is stored on a phone. The transform runs on the worker's manifest; the plugin tells it
  * where the app is built.
  */
 export function appFiles() {
@@ -24,15 +22,29 @@ export function appFiles() {
       folder = config.build.outDir;
     },
   };
-  const transform = async (entries: Entry[]) => {
-    const files = entries.map(({ url, revision, size }) => ({ url: `/${url}`, revision, size }));
-    const text = JSON.stringify(files);
-    writeFileSync(join(folder, APP_FILES), text);
-    const revision = createHash('md5').update(text).digest('hex');
-    return {
-      manifest: [...entries, { url: APP_FILES.slice(1), revision, size: text.length }],
-      warnings: [],
-    };
+  const transform = async (entries: { url: string }[]) => {
+    const kept = entries.map(({ url }) => url);
+    const later = globSync(KEPT_LATER, { cwd: folder }).filter((path) => !kept.includes(path));
+    const listed = [...kept, ...later].map((path) => listedFile(folder, path, kept.includes(path)));
+    writeFileSync(join(folder, APP_FILES), JSON.stringify(listed));
+    const manifest = listed
+      .filter(({ isKept }) => isKept)
+      .map(({ isKept: _, ...file }) => ({ ...file, ...scriptIn(folder, file.url) }));
+    return { manifest, warnings: [] };
   };
   return { plugin, transform };
+}
+
+/** A file of a folder as the list names it. */
+export function listedFile(folder: string, path: string, isKept: boolean): ListedFile {
+  const bytes = readFileSync(join(folder, path));
+  const revision = createHash('sha256').update(bytes).digest('hex').slice(0, REVISION_DIGITS);
+  return { url: `/${path}`, revision, size: bytes.length, isKept };
+}
+
+function scriptIn(folder: string, url: string): Pick<KeptFile, 'script'> {
+  if (!url.endsWith('.html')) return {};
+  const [, script] = FIRST_SCRIPT.exec(readFileSync(join(folder, url), 'utf8')) ?? [];
+  if (!script) throw new Error(`${url} names no script`);
+  return { script };
 }

@@ -20,7 +20,7 @@ interface Packed {
 /** The files of a built app that a phone needs, as one compressed text. */
 export function packBuild(root: string, commit: string): Buffer {
   const worker = readFileSync(join(root, 'sw.js'), 'utf8');
-  const kept = [...worker.matchAll(/"?url"?:"([^"]+)"/g)].map((match) => match[1] as string);
+  const kept = [...worker.matchAll(/"?url"?:"\/?([^"]+)"/g)].map((match) => match[1] as string);
   const paths = [...new Set([...UNLISTED, ...kept])].sort();
   const files = Object.fromEntries(
     paths.map((path) => [

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
+import { isApiPath } from '#contract/shared/screen-path.ts';
 import { isBusyError } from './db/engines/faults.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
@@ -41,7 +42,7 @@ import { createFaults } from './http/faults.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { methodGuard } from './http/methods.ts';
-import { isApiPath, requestContext } from './http/request-context.ts';
+import { requestContext } from './http/request-context.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';

@@ -1,41 +1,58 @@
-import {
-  cleanupOutdatedCaches,
-  PrecacheController,
-  type PrecacheEntry,
-  PrecacheRoute,
-} from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
-import { FILES_AT_ONCE, workOff } from './keep-files.ts';
+import { isScreenPath } from '#contract/shared/screen-path.ts';
+import { FILES_TROUBLE } from '#contract/sync.ts';
+import { isForeign } from './foreign.ts';
+import { type KeptFiles, troubleOf } from './kept-files.ts';
+import { copyPreviousAssets, servePreviousAssets } from './previous-assets.ts';
+import { reopenDeadPages } from './rescue.ts';
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** The document that stands for every screen: no first view in it, because the phone draws its own. */
 const SHELL = '/shell.html';
-/** Never answered with the shell: the API, hashed assets, and anything that looks like a file. */
-const NOT_SCREENS = [/^\/api\//, /^\/assets\//, /\/[^/?]+\.[^/]+$/];
 
 /** Keeps the app's files from the first visit on and answers every navigation with the shell. */
-export function precacheAppShell(entries: readonly PrecacheEntry[]): void {
-  const controller = new PrecacheController();
-  controller.addToCacheList([...entries]);
+export function keepApp(files: KeptFiles): void {
+  let isRescue = false;
   self.addEventListener('install', (event) => {
-    const keep = (entry: PrecacheEntry) => keepFile(controller, entry, event as ExtendableEvent);
-    (event as ExtendableEvent).waitUntil(workOff(entries, FILES_AT_ONCE, keep));
+    const install = async () => {
+      await files.mend().catch(tellPages);
+      // Where they cannot be kept an old tab fetches its parts from the network, or the router reloads it.
+      await copyPreviousAssets(files).catch(() => undefined);
+      isRescue = await hasForeign(files);
+      if (isRescue) await self.skipWaiting(); // nobody can say the word on a page that does not open
+    };
+    event.waitUntil(install());
   });
-  self.addEventListener('activate', (event) => void controller.activate(event as ExtendableEvent));
-  cleanupOutdatedCaches();
-  registerRoute(new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: '' }));
-  registerRoute(new NavigationRoute(controller.createHandlerBoundToURL(SHELL), { denylist: NOT_SCREENS }));
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(files.dropOthers());
+    if (isRescue) event.waitUntil(reopenDeadPages());
+  });
+  servePreviousAssets(files);
+  const answer = async (path: string, request: Request) =>
+    (await files.read(path).catch(() => undefined)) ?? fetch(request);
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && isScreenPath(url.pathname),
+    ({ request }) => answer(SHELL, request),
+  );
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && url.search === '' && files.has(url.pathname),
+    ({ request, url }) => answer(url.pathname, request),
+  );
 }
 
-/** Fetches a file that is not kept yet, as Workbox does when it installs. @throws when there is no good answer. */
-async function keepFile(
-  { strategy }: PrecacheController,
-  { url, revision }: PrecacheEntry,
-  event: ExtendableEvent,
-): Promise<void> {
-  // A name that says its revision never stands for other bytes; any other might still lie in the browser's own cache.
-  const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
-  await Promise.all(strategy.handleAll({ request, event }));
+/** Says to every page why this version could not be kept. @throws the fault that it was given. */
+async function tellPages(fault: unknown): Promise<never> {
+  const trouble = troubleOf(fault);
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true, type: 'window' }))
+    page.postMessage({ type: FILES_TROUBLE, trouble });
+  throw fault;
+}
+
+async function hasForeign(files: KeptFiles): Promise<boolean> {
+  for (const [url, response] of await files.readOthers()) if (await isForeign(url, response)) return true;
+  return false;
 }
 
 /** `/api/login` is a page route of the API: the worker redirects it itself, so that it works without signal. */

@@ -11,13 +11,18 @@ export function registerImageCache(): void {
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.destination === 'image' && !url.pathname.startsWith('/api/'),
-    new CacheFirst({ cacheName: IMAGES, plugins: [onlyGood, newestOnly] }),
+    new CacheFirst({ cacheName: IMAGES, plugins: [onlyPictures, newestOnly] }),
   );
 }
 
-const onlyGood: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) =>
-    response.status === 200 && response.type === 'basic' ? response : null,
+const isPicture = ({ headers, status, type }: Response) =>
+  status === 200 && type === 'basic' && /^image\//.test(headers.get('content-type') ?? '');
+
+/** These are no files of the build: only their type says that they are no page of somebody else. Versions before this one stored those too. */
+const onlyPictures: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+    cachedResponse && isPicture(cachedResponse) ? cachedResponse : null,
 };
 
 /** A cache lists its entries in the order in which they were put: the first is the oldest. */

@@ -1,28 +1,43 @@
-import { clientsClaim } from 'workbox-core';
-import { APPLY_UPDATE, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
-import { precacheAppShell, redirectSignIn } from './app-shell.ts';
+import { cacheNames, clientsClaim } from 'workbox-core';
+import type { KeptFile } from '#contract/app-files.ts';
+import { APPLY_UPDATE, FILES_WORK, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
+import { keepApp, redirectSignIn } from './app-shell.ts';
 import { onRefresh, onWakeUp } from './background-sync.ts';
-import { keepPreviousAssets } from './previous-assets.ts';
+import { KeptFiles, workOnFiles } from './kept-files.ts';
 import { registerImageCache } from './runtime-caches.ts';
 import { registerShareTarget } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
+  __WB_MANIFEST: KeptFile[];
 };
 
 /** The build puts the list of files in the place of this name, once. */
-const files = self.__WB_MANIFEST;
+const files = new KeptFiles(self.__WB_MANIFEST, cacheNames.precache, {
+  caches,
+  fetch: (url, init) => fetch(url, init),
+  origin: self.location.origin,
+});
 
 redirectSignIn();
-precacheAppShell(files);
-keepPreviousAssets(files);
+keepApp(files);
 registerImageCache();
 registerShareTarget();
 clientsClaim();
 
+async function findNewer(): Promise<boolean> {
+  const { registration } = self;
+  await registration.update().catch(() => undefined); // no signal for it, or something else than our worker
+  return (registration.installing ?? registration.waiting) !== null;
+}
+
 self.addEventListener('message', (event) => {
   if (event.data?.type === APPLY_UPDATE) void self.skipWaiting();
   if (event.data?.type === WAKE_WORKER) event.waitUntil(onWakeUp());
+  if (event.data?.type === FILES_WORK) {
+    const [page] = event.ports;
+    page?.postMessage(null); // heard: fetching may take minutes
+    event.waitUntil(workOnFiles(files, event.data.work, findNewer).then((found) => page?.postMessage(found)));
+  }
 });
 self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(onWakeUp());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { isApiPath } from '#contract/shared/screen-path.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import type { Services } from '../services.ts';
 import type { AppEnv } from './app-env.ts';
@@ -52,6 +53,3 @@ function routeOf(c: Context<AppEnv>): string {
   const matched = matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path !== CATCH_ALL);
   return matched.at(-1)?.path ?? (isApiPath(c.req.path) ? 'none' : 'file');
 }
-
-/** Whether a path belongs to the API; every other is a file or a screen. */
-export const isApiPath = (path: string) => path.startsWith('/api/') || path === '/api';

@@ -2,13 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { APP_ROUTES } from '#contract/app-files.ts';
-import { isApiPath } from './request-context.ts';
-
-/** A file, or a folder that nobody should see: '/wp-login.php', '/.git/config'. */
-const NO_SCREEN = /\/\.|\/[^/]*\.[^/]*$/;
-
-/** Whether an address could be one of a screen. */
-export const isScreenPath = (path: string) => !NO_SCREEN.test(path) && !isApiPath(path);
+import { isApiPath } from '#contract/shared/screen-path.ts';
 
 /**
  * Which addresses are screens of the app that was built into a folder: its own table says so, and letter case and a

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
+import { AS_BYTES } from '#contract/app-files.ts';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
+import { isApiPath, isScreenPath } from '#contract/shared/screen-path.ts';
 import type { Config } from '../config.ts';
 import type { AppEnv } from './app-env.ts';
 import { digestAtOnce } from './digest.ts';
 import { documentsIn } from './documents.ts';
-import { isApiPath } from './request-context.ts';
-import { isPageAsked, isScreenPath, screensOf } from './screens.ts';
+import { isPageAsked, screensOf } from './screens.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
-const CHECKED = 'no-cache';
+/** A phone keeps no file that a proxy has changed. */
+const CHECKED = 'no-cache, no-transform';
+const FOREVER = 'public, max-age=31536000, immutable, no-transform';
 const ASSET = /^\/assets\/.+\.[^/]+$/;
 
 /** Where a share ends that no worker took: the page says so. Its text is not read, let alone kept. */
@@ -51,6 +53,8 @@ export function serveApp(
       await next();
       if (!c.res.ok || isApiPath(c.req.path)) return;
       c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);
+      if (c.req.query(AS_BYTES) !== undefined && !isScreenPath(c.req.path))
+        c.header('Content-Type', 'application/octet-stream');
     })
     .post(SHARE_PATH, (c) => c.redirect(NOT_TAKEN, 303))
     .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { HTTP_LIMITS } from '#contract/limits.ts';
+import { isApiPath } from '#contract/shared/screen-path.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import { UNAVAILABLE_WORDS as WORDS } from '#contract/unavailable.ts';
 import { busy } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { AppEnv } from './app-env.ts';
-import { isApiPath } from './request-context.ts';
 import { isPageAsked } from './screens.ts';
 import { loneStyleHeaders, securityHeaders } from './security.ts';
 

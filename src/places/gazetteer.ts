@@ -9,6 +9,7 @@ import {
   parseGazetteer,
 } from '#contract/shared/gazetteer.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { fetchText, isKept, readLater } from '#src/data/app-file.ts';
 import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
@@ -35,12 +36,10 @@ export function floridaGazetteer(): Promise<Gazetteer> {
 
 /** The whole country's table: from this phone when it was fetched before. @throws Error when it cannot be had now. */
 function nationalGazetteer(): Promise<Gazetteer> {
-  national ??= keptText(NATIONAL)
-    .then(parseGazetteer)
-    .catch((error: unknown) => {
-      national = null;
-      throw error;
-    });
+  national ??= readLater(STORE, NATIONAL, parseGazetteer).catch((error: unknown) => {
+    national = null;
+    throw error;
+  });
   return national;
 }
 
@@ -99,8 +98,8 @@ async function readTables(
   _about: true,
   tell: (answer: Fetched<Gazetteer>) => void,
 ): Promise<Fetched<Gazetteer>> {
-  const whole = isNationalKept()
-    .then((isKept) => (isKept ? nationalGazetteer() : null))
+  const whole = isKept(NATIONAL)
+    .then((isHere) => (isHere ? nationalGazetteer() : null))
     .catch(() => null);
   const near = await floridaGazetteer().catch(() => null);
   if (near) tell({ kind: 'done', value: near });
@@ -131,29 +130,4 @@ function withinPatience(table: Promise<Gazetteer>): Promise<Gazetteer | null> {
       },
     );
   });
-}
-
-async function fetchText(path: string): Promise<string> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.text();
-}
-
-const openStore = async () => ('caches' in globalThis ? globalThis.caches.open(STORE) : null);
-
-const isNationalKept = async () => (await (await openStore())?.match(NATIONAL)) !== undefined;
-
-/** The file as this phone keeps it, else as it is fetched now. Only what is a table is kept. */
-async function keptText(path: string): Promise<string> {
-  const store = await openStore();
-  const kept = await store?.match(path);
-  if (kept) return kept.text();
-  const text = await fetchText(path);
-  parseGazetteer(text); // a captive portal's page throws here and is not kept
-  try {
-    await store?.put(path, new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } }));
-  } catch {
-    // The phone is full: the table lives as long as this page.
-  }
-  return text;
 }

@@ -41,10 +41,10 @@ test('the app is kept whole or not at all: where a file does not come the next v
   const times = (part: string) => connection.log.filter(({ line }) => line.includes(part)).length;
   const workers = () =>
     phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  connection.lie((line) => (line.includes('/art/mascot/') ? 'cut' : 'pass'));
+  connection.lie((line) => (line.includes('/library/') ? 'cut' : 'pass'));
   await phone.open('/about');
   await expect.poll(() => times('/sw.js')).toBe(1);
-  await expect.poll(() => times('/art/mascot/')).toBeGreaterThan(0);
+  await expect.poll(() => times('/library/')).toBeGreaterThan(0);
   await expect.poll(workers).toBe(0);
 
   connection.beHonest();

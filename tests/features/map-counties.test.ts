@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { APP_FILES, type ListedFile, REVISION_DIGITS } from '#contract/app-files.ts';
 import type { MapData } from '#contract/map.ts';
+import { listedFile } from '#scripts/app-files.ts';
 import { fetchAreaSize } from '#src/features/areas/areas.local.ts';
 import { countiesToDraw, keepCountiesOfAreas } from '#src/features/map/area-counties.local.ts';
 import { forgetMapFiles } from '#src/features/map/map-files.ts';
@@ -19,8 +21,11 @@ const bytesOf = (code: string) => states.states.find((state) => state.code === c
 const kept = new Map<string, string>();
 let asked: string[] = [];
 let isReached = true;
+const COUNTIES = globSync('map/counties/*.json', { cwd: 'public' });
+let listed: ListedFile[];
 
 beforeEach(() => {
+  listed = COUNTIES.map((path) => listedFile('public', path, false));
   forgetMapFiles();
   kept.clear();
   kept.set('/map/counties/FL.json', readFileSync('public/map/counties/FL.json', 'utf8')); // the worker's
@@ -35,6 +40,7 @@ beforeEach(() => {
     match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
   });
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path === APP_FILES) return Response.json(listed);
     if (path !== '/map/us-states.json') asked.push(path);
     if (!isReached && path !== '/map/us-states.json') throw new TypeError('Failed to fetch');
     return new Response(readFileSync(`public${path}`));
@@ -120,4 +126,13 @@ test('a map that is looked at fetches counties and keeps them, but not while dat
   await writeDataSaving(core.outbox, 'off');
   expect((await countiesToDraw(core, 'GA'))?.counties).toHaveLength(159);
   expect([asked, kept.has('/map/counties/GA.json')]).toEqual([['/map/counties/GA.json'], true]);
+});
+
+test('counties that are not what the build has made are drawn, but not kept', async () => {
+  const core = await start();
+  for (const file of listed) file.revision = '0'.repeat(REVISION_DIGITS);
+  await keepArea(core.cache, MACON);
+  await core.keeper.run();
+  expect([...kept.keys()]).toEqual(['/map/counties/FL.json']);
+  expect(await countiesToDraw(core, 'GA')).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkReadiness, type Readiness } from '#src/features/readiness/check.ts';
 import { prepare } from '#src/features/readiness/prepare.ts';
 import { noteRoadProgress } from '#src/local/areas/area-roads.ts';
@@ -8,6 +8,8 @@ import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 import { BUILD, startFiles } from './readiness-support.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const VET = { business_categories: '["Veterinary Services"]' };
 
@@ -26,8 +28,8 @@ async function startReady() {
   await phone.signIn('ben');
   await setHomeArea(phone.core.cache, FIRST_HOME_AREA.name, HOME, 25);
   await phone.core.engine.sync();
-  const files = startFiles();
-  const check = () => checkReadiness(phone.core, files.ports);
+  const files = await startFiles();
+  const check = () => checkReadiness(phone.core, files.worker);
   return { server, phone, core: phone.core, files, check, thread: thread.body };
 }
 
@@ -67,7 +69,7 @@ describe('ready for the barn', () => {
   });
   test('is not a phone that has never been filled', async () => {
     const { core } = startPhone(await startTestServer());
-    const found = await checkReadiness(core, startFiles().ports);
+    const found = await checkReadiness(core, (await startFiles()).worker);
     expect(Object.keys(missingOf(found))).toEqual([
       'search',
       'emergency',
@@ -104,19 +106,25 @@ const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegE
   ],
   [
     'a file of the app',
-    async ({ files }) => files.drop('/assets/main'),
+    async ({ files }) => files.spoil('/assets/main'),
+    'app',
+    'The file /assets/main-x1.js of the app.',
+  ],
+  [
+    'a file of the app that is a page of somebody else',
+    ({ files }) => files.spoil('/assets/main', '<!doctype html>Please sign in'),
     'app',
     'The file /assets/main-x1.js of the app.',
   ],
   [
     'the care library',
-    async ({ files }) => files.drop('/library/'),
+    async ({ files }) => files.spoil('/library/'),
     'guides',
     'The care guides cannot be read from this phone.',
   ],
   [
     'the table of places',
-    async ({ files }) => files.drop('/places/'),
+    async ({ files }) => files.spoil('/places/'),
     'search',
     'The table of place names cannot be read from this phone.',
   ],
@@ -132,7 +140,7 @@ for (const [what, lose, screen, sentence] of LOSSES)
     expect(
       said.some((each) => (typeof sentence === 'string' ? each === sentence : sentence.test(each))),
     ).toBe(true);
-    expect(await prepare(ready.core, ready.files.ports, found)).toBe('done');
+    expect(await prepare(ready.core, ready.files.worker, found)).toBe('done');
     expect(missingOf(await ready.check())).toEqual({});
   });
 
@@ -141,12 +149,12 @@ describe('preparing', () => {
     const { check, phone, core, files } = await startReady();
     await core.cache.businesses.delete(3);
     phone.goOffline();
-    files.server.isReached = false;
+    files.server.answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const found = await check();
-    expect(await prepare(core, files.ports, found)).toBe('unreached');
+    expect(await prepare(core, files.worker, found)).toBe('unreached');
     expect((await core.cache.businesses.toArray()).map(({ id }) => id)).toEqual([1, 2]);
     phone.goOnline();
-    await prepare(core, files.ports, await check());
+    await prepare(core, files.worker, await check());
     expect((await check()).isReady).toBe(true);
   });
   test.each([1, 2])(
@@ -154,19 +162,19 @@ describe('preparing', () => {
     async (broken) => {
       const { check, core, phone, files } = await startReady();
       await core.cache.businesses.delete(3);
-      files.drop('/shell.html');
+      await files.spoil('/shell.html');
       let asked = 0;
       const isBroken = () => ++asked === broken;
-      const { fetch } = files.ports;
-      files.ports.fetch = async (path) => {
+      const { answer } = files.server;
+      files.server.answer = async (path) => {
         if (isBroken()) throw new TypeError('Failed to fetch');
-        return fetch(path);
+        return answer(path);
       };
       phone.fault = async (send) => {
         if (isBroken()) throw new TypeError('Failed to fetch');
         return send();
       };
-      expect(await prepare(core, files.ports, await check())).toBe('done');
+      expect(await prepare(core, files.worker, await check())).toBe('done');
       expect((await check()).isReady).toBe(true);
     },
   );
@@ -179,7 +187,7 @@ describe('preparing', () => {
     await setHomeArea(core.cache, 'New home', { lat: 30.4, lng: -84.3 }, 25);
     const found = await check();
     expect(missingOf(found).search).toEqual(['New home is not all here.', 'The download of Barn is paused.']);
-    expect(await prepare(core, files.ports, found)).toBe('done');
+    expect(await prepare(core, files.worker, found)).toBe('done');
     expect((await check()).isReady).toBe(true);
     expect((await readAreas(core.cache)).map(({ pause }) => pause)).toEqual([undefined, undefined]);
   });
@@ -189,7 +197,7 @@ describe('preparing', () => {
     await keepArea(core.cache, { name: 'Valdosta', centre: border, radiusMiles: 25 });
     await core.keeper.run();
     expect((await check()).isReady).toBe(true);
-    files.drop('/map/counties/GA.json');
+    await files.spoil('/map/counties/GA.json');
     expect(missingOf(await check()).search).toEqual([
       'The counties on the map of Valdosta are not on this phone.',
     ]);
@@ -202,7 +210,7 @@ describe('preparing', () => {
       expect.stringMatching(/^The roads on the map of .+ are not all on this phone\.$/),
     ]);
     await pauseArea(core.cache, 'home', 'person');
-    await prepare(core, files.ports, found);
+    await prepare(core, files.worker, found);
     expect((await readAreas(core.cache))[0]?.pause).toBeUndefined();
   });
   test('on a full phone says so', async () => {
@@ -210,25 +218,26 @@ describe('preparing', () => {
     await core.cache.businesses.delete(3);
     const found = await check();
     phone.full.cache = Number.POSITIVE_INFINITY;
-    expect(await prepare(core, files.ports, found)).toBe('full');
+    expect(await prepare(core, files.worker, found)).toBe('full');
   });
   test('never mixes files of two versions: of a newer one it takes none', async () => {
     const { check, core, files } = await startReady();
-    files.drop('/shell.html');
-    files.server.build = {
-      ...BUILD,
-      files: BUILD.files.map((file) => (file.url === '/shell.html' ? { ...file, revision: 'a2' } : file)),
-    };
-    expect(await prepare(core, files.ports, await check())).toBe('newer');
-    expect([...files.kept.keys()].some((key) => key.includes('shell.html'))).toBe(false);
+    await files.spoil('/shell.html');
+    files.server.build = { ...BUILD, '/shell.html': '<!doctype html>newer' };
+    expect(await prepare(core, files.worker, await check())).toBe('newer');
+    expect(files.isKept('/shell.html')).toBe(false);
   });
-  test('takes no page of a hotel’s network for a list of files', async () => {
+  test('takes no page of a hotel’s network for a file, and says so', async () => {
     const { check, core, files } = await startReady();
-    files.drop('/shell.html');
-    files.ports.fetch = async () =>
+    await files.spoil('/shell.html');
+    files.server.answer = async () =>
       new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
-    expect(await prepare(core, files.ports, await check())).toBe('unreached');
-    expect([...files.kept.keys()].some((key) => key.includes('shell.html'))).toBe(false);
+    expect(await prepare(core, files.worker, await check())).toBe('done');
+    expect(files.isKept('/shell.html')).toBe(false);
+    expect(missingOf(await check()).app).toEqual([
+      'The file /shell.html of the app.',
+      'This network changes files of the app, or shows a page of its own. Try another Wi-Fi, or mobile data.',
+    ]);
   });
 });
 

@@ -62,7 +62,7 @@ test.each([
   '/events',
 ])('the screen %s gets the app’s document, checked each time, with the policy', async (path) => {
   const answer = await server.request<string>('GET', path);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache, no-transform']);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
   expect(policyOf(answer)).toEqual(POLICY);
   expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)');
@@ -119,7 +119,7 @@ test.each([...PROBES, ...HIDDEN])('an address that is no screen is 404 for a pro
 
 test.each(PROBES)('a person who opens it sees the app, which says that it is none (%s)', async (path) => {
   const answer = await server.request<string>('GET', path, { headers: { accept: 'text/html,*/*' } });
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache, no-transform']);
   expect(answer.body).toContain('PetiYard');
   expect(policyOf(answer)).toEqual(POLICY);
 });
@@ -161,9 +161,9 @@ test.each(['/assets/app-1a2b.js', '/sw.js', '/index.html'])(
 
 test('a hashed asset is kept for ever, the worker is checked each time', async () => {
   const asset = await server.request('GET', '/assets/app-1a2b.js');
-  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, no-transform');
   const worker = await server.request('GET', '/sw.js');
-  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('cache-control')).toBe('no-cache, no-transform');
   const tag = worker.headers.get('etag') ?? '';
   expect((await server.request('GET', '/sw.js', { headers: { 'if-none-match': tag } })).status).toBe(304);
 });
@@ -180,6 +180,16 @@ test.each([
   expect(new TextDecoder().decode(answer.bytes)).toBe(text);
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
   if (encoding) expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+});
+
+test('a file that is asked for as plain bytes has no type that a proxy rewrites, and is the same', async () => {
+  const answer = await server.request('GET', '/assets/app-1a2b.js?raw', {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(new TextDecoder().decode(answer.bytes)).toBe('let plain;');
+  const screen = await server.request('GET', '/explore?raw');
+  expect(screen.headers.get('content-type')).toMatch(/^text\/html/);
 });
 
 test.each([
@@ -214,7 +224,7 @@ test('with the worker off its address gives the one that ends it, checked each t
   serveApp(other.app, join(folder, 'web'), { serviceWorker: 'off' });
   const answer = await other.request('GET', '/sw.js');
   expect(new TextDecoder().decode(answer.bytes)).toBe('self.x = 0;');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('cache-control')).toBe('no-cache, no-transform');
   expect(answer.headers.get('content-type')).toMatch(/javascript/);
   await other.close();
 });

@@ -16,6 +16,7 @@ const QUIET: StatusFacts = {
   untoldOthers: 0,
   hasUpdate: false,
   isOutdated: false,
+  isUnready: false,
   fullBytes: null,
   savedAtMs: NOW - MINUTE_MS,
 };

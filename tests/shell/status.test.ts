@@ -19,6 +19,7 @@ const QUIET: StatusFacts = {
   untoldOthers: 0,
   hasUpdate: false,
   isOutdated: false,
+  isUnready: false,
   fullBytes: null,
   savedAtMs: NOW - MINUTE,
 };
@@ -75,6 +76,12 @@ describe('the chip and the bar', () => {
       chip: { state: 'offline', text: 'Weak signal' },
       bar: { text: 'Very weak signal. Working from saved data.' },
     });
+  });
+  test('say that the app would not open without signal; the way leads to the settings', () => {
+    const chip = { state: 'stale', text: 'Not ready for offline yet', leadsTo: 'ready' };
+    expect(given({ isUnready: true })).toEqual({ chip, bar: null });
+    expect(given({ isUnready: true, savedAtMs: NOW - DAY }).chip).toEqual(chip);
+    expect(given({ isUnready: true, reach: 'offline' }).chip?.text).toBe('Offline');
   });
   test('say what waits without signal', () => {
     expect(given({ reach: 'offline', ...waiting(3, 0) })).toMatchObject({

@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { APPLY_UPDATE } from '#contract/sync.ts';
+import type { FilesFound, FileTrouble } from '#contract/app-files.ts';
+import { APPLY_UPDATE, FILES_TROUBLE, FILES_WORK } from '#contract/sync.ts';
 import { WorkerUpdates } from '#src/shell/running/worker-updates.ts';
 
-/** A worker as the browser's registration shows it; `say` gets what the page tells it. */
+/** A worker as the browser's registration shows it. */
 class FakeWorker extends EventTarget {
   readonly heard: unknown[] = [];
-  postMessage(message: unknown) {
-    this.heard.push(message);
+  state = 'installing';
+  /** What it finds of the app's files; a worker of an older version does not know the question. */
+  found: FilesFound | null = { missing: [], bytes: 0, trouble: null };
+  postMessage(message: { type: string }, [port]: MessagePort[] = []) {
+    if (message.type !== FILES_WORK) this.heard.push(message);
+    else if (this.found) for (const answer of [null, this.found]) port?.postMessage(answer);
   }
 }
 
@@ -16,8 +21,21 @@ class FakeBrowser extends EventTarget {
   readonly registration = Object.assign(new EventTarget(), {
     installing: null as FakeWorker | null,
     waiting: null as FakeWorker | null,
+    active: null as FakeWorker | null,
     update: async () => {},
   });
+  register = async () => this.registration as never;
+
+  /** A version is found, and says that it cannot be kept. */
+  failToInstall(trouble: FileTrouble) {
+    const worker = new FakeWorker();
+    Object.assign(this.registration, { installing: worker });
+    this.registration.dispatchEvent(new Event('updatefound'));
+    this.dispatchEvent(new MessageEvent('message', { data: { type: FILES_TROUBLE, trouble } }));
+    Object.assign(this.registration, { installing: null });
+    worker.state = 'redundant';
+    worker.dispatchEvent(new Event('statechange'));
+  }
 
   /** A version is found, fetched, and waits. */
   install(): FakeWorker {
@@ -52,29 +70,30 @@ beforeEach(() => {
 });
 
 /** A page that was opened with or without a version already running. */
-function openPage({ isFirstVisit }: { isFirstVisit: boolean }): WorkerUpdates {
+async function openPage({ isFirstVisit }: { isFirstVisit: boolean }): Promise<WorkerUpdates> {
   if (!isFirstVisit) browser.controller = new FakeWorker();
   const updates = new WorkerUpdates({
     container: browser as never,
+    register: () => browser.register(),
     reload: () => void reloads++,
     isTyping: () => isTyping,
     setTimer: (work) => void timers.push(work),
   });
-  updates.follow(browser.registration as never);
+  await updates.workOnFiles('mend');
   return updates;
 }
 
 describe('a new version', () => {
-  test('is not what the very first visit installs', () => {
-    const updates = openPage({ isFirstVisit: true });
+  test('is not what the very first visit installs', async () => {
+    const updates = await openPage({ isFirstVisit: true });
     browser.install();
     expect(updates.hasUpdate()).toBe(false);
     browser.begin();
     expect([updates.hasUpdate(), reloads]).toEqual([false, 0]);
   });
 
-  test('is offered, and starts with one reload at the person’s word', () => {
-    const updates = openPage({ isFirstVisit: false });
+  test('is offered, and starts with one reload at the person’s word', async () => {
+    const updates = await openPage({ isFirstVisit: false });
     const next = browser.install();
     expect([updates.hasUpdate(), reloads]).toEqual([true, 0]);
     updates.applyUpdate();
@@ -84,8 +103,8 @@ describe('a new version', () => {
     expect(reloads).toBe(1);
   });
 
-  test('is offered and started in the very tab of the first visit too', () => {
-    const updates = openPage({ isFirstVisit: true });
+  test('is offered and started in the very tab of the first visit too', async () => {
+    const updates = await openPage({ isFirstVisit: true });
     browser.install();
     browser.begin();
     const next = browser.install();
@@ -95,8 +114,8 @@ describe('a new version', () => {
     expect([next.heard.length, reloads]).toEqual([1, 1]);
   });
 
-  test('that replaced another one waiting is the one that gets the word', () => {
-    const updates = openPage({ isFirstVisit: false });
+  test('that replaced another one waiting is the one that gets the word', async () => {
+    const updates = await openPage({ isFirstVisit: false });
     const second = browser.install();
     const third = browser.install();
     second.dispatchEvent(new Event('statechange'));
@@ -104,13 +123,13 @@ describe('a new version', () => {
     expect([second.heard.length, third.heard.length]).toEqual([0, 1]);
   });
 
-  test('that was waiting before the page opened is offered', () => {
+  test('that was waiting before the page opened is offered', async () => {
     Object.assign(browser.registration, { waiting: new FakeWorker() });
-    expect(openPage({ isFirstVisit: false }).hasUpdate()).toBe(true);
+    expect((await openPage({ isFirstVisit: false })).hasUpdate()).toBe(true);
   });
 
-  test('that another tab has started is offered, and one word reloads', () => {
-    const updates = openPage({ isFirstVisit: false });
+  test('that another tab has started is offered, and one word reloads', async () => {
+    const updates = await openPage({ isFirstVisit: false });
     browser.install();
     browser.begin();
     expect([updates.hasUpdate(), reloads]).toEqual([true, 0]);
@@ -118,8 +137,8 @@ describe('a new version', () => {
     expect(reloads).toBe(1);
   });
 
-  test('never reloads over what somebody began to write while it was starting', () => {
-    const updates = openPage({ isFirstVisit: false });
+  test('never reloads over what somebody began to write while it was starting', async () => {
+    const updates = await openPage({ isFirstVisit: false });
     browser.install();
     updates.applyUpdate();
     isTyping = true;
@@ -127,8 +146,8 @@ describe('a new version', () => {
     expect([updates.hasUpdate(), reloads]).toEqual([true, 0]);
   });
 
-  test('is not spoken of for some hours after Later, but can still be started', () => {
-    const updates = openPage({ isFirstVisit: false });
+  test('is not spoken of for some hours after Later, but can still be started', async () => {
+    const updates = await openPage({ isFirstVisit: false });
     browser.install();
     let told = 0;
     updates.subscribe(() => told++);
@@ -138,8 +157,8 @@ describe('a new version', () => {
     expect([updates.hasUpdate(), told]).toEqual([true, 2]);
   });
 
-  test('that could not be installed is not offered any more', () => {
-    const updates = openPage({ isFirstVisit: false });
+  test('that could not be installed is not offered any more', async () => {
+    const updates = await openPage({ isFirstVisit: false });
     const next = browser.install();
     Object.assign(browser.registration, { waiting: null });
     next.dispatchEvent(new Event('statechange'));
@@ -148,8 +167,8 @@ describe('a new version', () => {
 });
 
 describe('asking for a new version', () => {
-  test('happens at once, and once, when our server says that this one is too old', () => {
-    const updates = openPage({ isFirstVisit: false });
+  test('happens at once, and once, when our server says that this one is too old', async () => {
+    const updates = await openPage({ isFirstVisit: false });
     let asked = 0;
     browser.registration.update = async () => void asked++;
     expect(updates.isOutdated()).toBe(false);
@@ -159,11 +178,55 @@ describe('asking for a new version', () => {
   });
 
   test('tells found, newest and silence apart', async () => {
-    const updates = openPage({ isFirstVisit: false });
+    const updates = await openPage({ isFirstVisit: false });
     expect(await updates.checkForUpdate()).toBe('newest');
     browser.registration.update = async () => void browser.install();
     expect(await updates.checkForUpdate()).toBe('found');
     browser.registration.update = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await updates.checkForUpdate()).toBe('silent');
+  });
+});
+
+describe('opening without signal', () => {
+  const keep = () => Object.assign(browser.registration, { active: new FakeWorker() }).active;
+
+  test('is not ready while the first version cannot be kept, and the reason is told', async () => {
+    const updates = await openPage({ isFirstVisit: true });
+    expect(updates.unready()).toBeNull();
+    browser.failToInstall('changed');
+    expect([updates.unready(), updates.unstored()]).toEqual(['changed', null]);
+    browser.register = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await updates.workOnFiles('mend')).toBeNull();
+    expect(updates.unready()).toBe('unreached');
+  });
+
+  test('stays ready when an update cannot be kept; the reason is told until one is', async () => {
+    keep();
+    const updates = await openPage({ isFirstVisit: false });
+    browser.failToInstall('refused');
+    expect([updates.unready(), updates.unstored()]).toEqual([null, 'refused']);
+    browser.install();
+    expect(updates.unstored()).toBeNull();
+  });
+
+  test('is not ready while files are missing; a check does not forget why they could not be fetched', async () => {
+    const worker = keep();
+    worker.found = { missing: ['/shell.html'], bytes: 0, trouble: 'unreached' };
+    const updates = await openPage({ isFirstVisit: false });
+    expect(updates.unready()).toBe('unreached');
+    worker.found = { missing: ['/shell.html'], bytes: 0, trouble: 'missing' };
+    expect((await updates.workOnFiles('check'))?.missing).toEqual(['/shell.html']);
+    expect(updates.unready()).toBe('unreached');
+    worker.found = { missing: [], bytes: 9, trouble: null };
+    await updates.workOnFiles('mend');
+    expect(updates.unready()).toBeNull();
+  });
+
+  test('is no question for a worker of an older version, which does not answer', async () => {
+    keep().found = null;
+    const opening = openPage({ isFirstVisit: false });
+    await expect.poll(() => timers.length).toBe(1);
+    timers[0]?.();
+    expect((await opening).unready()).toBeNull();
   });
 });

@@ -47,6 +47,7 @@ export const UPDATE_WORDS = inLanguages({
     checking: 'Looking…',
     idle: 'We look for a new version every hour and never start it without asking you.',
     outdated: 'This version is too old to send. Your posts are kept and go right after the update.',
+    unstored: 'The newest version could not be saved, so you keep the one that you have.',
     noWorker:
       'This browser cannot keep the app on the phone. You always see the newest version, but only with signal.',
   },

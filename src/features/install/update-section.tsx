@@ -8,11 +8,12 @@ import { Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { READINESS_WORDS } from '../readiness/readiness.words.ts';
 import { UPDATE_WORDS as WORDS } from './install.words.ts';
 
 /** The part of /settings that tells of new versions and starts one, also after Later. */
 export function UpdateSection() {
-  const { isWaiting, isOutdated, hasWorker, apply } = useUpdate();
+  const { isWaiting, isOutdated, hasWorker, unstored, apply } = useUpdate();
   const [isApplying, setIsApplying] = useState(false);
   const update = () => {
     setIsApplying(true); // it no longer waits, and the page is still here for a moment
@@ -23,6 +24,11 @@ export function UpdateSection() {
       <Card as="div">
         <Stack gap={3}>
           {isOutdated && <Note tone="warn">{WORDS.outdated}</Note>}
+          {unstored && (
+            <Note tone="warn">
+              {WORDS.unstored} {READINESS_WORDS.trouble[unstored]}
+            </Note>
+          )}
           {!hasWorker && <p>{WORDS.noWorker}</p>}
           {hasWorker && (isWaiting || isApplying ? <Ready {...{ isApplying, update }} /> : <Look />)}
         </Stack>

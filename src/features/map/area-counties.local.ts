@@ -1,8 +1,9 @@
 import type { CountyData, MapData } from '#contract/map.ts';
+import { isKept } from '#src/data/app-file.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
-import { BORDERS, countyFile, hasCounties, readCounties, readStates } from './map-files.ts';
+import { BORDERS, countyFile, readCounties, readStates } from './map-files.ts';
 import { type Circle, statesAround } from './states-around.ts';
 
 export { BORDERS };
@@ -11,7 +12,7 @@ export { BORDERS };
 async function missingAround(circle: Circle) {
   if (!('caches' in globalThis)) return []; // nothing can be kept ahead: a map fetches what it draws
   const states = statesAround(await readStates(), circle);
-  const isHere = await Promise.all(states.map(({ code }) => hasCounties(code)));
+  const isHere = await Promise.all(states.map(({ code }) => isKept(countyFile(code))));
   return states.filter((_, index) => !isHere[index]);
 }
 
@@ -39,6 +40,5 @@ export async function keepCountiesOfAreas(core: Core): Promise<void> {
 
 /** The counties of a state for a map: while data is saved those that are here alone. Null when there are none now. */
 export async function countiesToDraw(core: Core, code: string): Promise<CountyData | null> {
-  const isHere = 'caches' in globalThis && (await hasCounties(code));
-  return isHere || !(await isSavingData(core)) ? readCounties(code) : null;
+  return (await isKept(countyFile(code))) || !(await isSavingData(core)) ? readCounties(code) : null;
 }

@@ -1,4 +1,5 @@
 import type { CountyData, MapData } from '#contract/map.ts';
+import { fetchText, readLater } from '#src/data/app-file.ts';
 
 /** What the land is drawn from; the worker keeps it with the app. */
 export const BORDERS = '/map/us-states.json';
@@ -9,10 +10,12 @@ let loading: Promise<MapData> | null = null;
 
 /** Reads the borders once for all maps of a page; a failed read is tried again by the next map. @throws Error. */
 export function readStates(): Promise<MapData> {
-  loading ??= fetchJson(BORDERS, isMapData).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
+  loading ??= fetchText(BORDERS)
+    .then((text) => jsonOf(text, isMapData))
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
   return loading;
 }
 
@@ -25,15 +28,11 @@ export const countyFile = (code: string) => `/map/counties/${code}.json`;
 export function readCounties(code: string): Promise<CountyData | null> {
   const known = counties.get(code);
   if (known) return known;
-  const reading = findCounties(countyFile(code)).catch(() => null);
+  const parse = (text: string) => jsonOf(text, isCountyData);
+  const reading = readLater(STORE, countyFile(code), parse).catch(() => null);
   counties.set(code, reading);
   void reading.then((found) => found ?? counties.delete(code)); // asked for again, it is tried again
   return reading;
-}
-
-/** Whether the counties of a state are on this phone: kept here, or by the worker with the app. */
-export async function hasCounties(code: string): Promise<boolean> {
-  return (await caches.match(countyFile(code), { ignoreSearch: true })) !== undefined;
 }
 
 /** Lets go of what was read: a page that has just opened has read nothing, and tests begin as one. */
@@ -42,21 +41,10 @@ export function forgetMapFiles(): void {
   counties.clear();
 }
 
-async function findCounties(path: string): Promise<CountyData> {
-  const kept = 'caches' in globalThis ? await caches.match(path, { ignoreSearch: true }) : undefined;
-  if (kept) return (await kept.json()) as CountyData;
-  const data = await fetchJson(path, isCountyData);
-  // Without a store, or on a full phone, they live as long as this page.
-  if ('caches' in globalThis)
-    await (await caches.open(STORE)).put(path, Response.json(data)).catch(() => undefined);
-  return data;
-}
-
-/** @throws Error where the answer is none of ours, as a captive portal's page. */
-async function fetchJson<T>(path: string, isRight: (value: unknown) => value is T): Promise<T> {
-  const response = await fetch(path);
-  const data: unknown = response.ok ? await response.json() : null;
-  if (!isRight(data)) throw new Error(`${path}: ${response.status}`);
+/** @throws Error where the text is none of ours, as a captive portal's page. */
+function jsonOf<T>(text: string, isRight: (value: unknown) => value is T): T {
+  const data: unknown = JSON.parse(text);
+  if (!isRight(data)) throw new Error('no file of the map');
   return data;
 }
 

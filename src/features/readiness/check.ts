@@ -1,6 +1,7 @@
 import { GUIDES_URL } from '#contract/guides.ts';
-import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
+import { isKept, readKept } from '#src/data/app-file.ts';
+import type { WorkerLink } from '#src/data/use-update.ts';
 import { BORDERS, countyFilesAround } from '#src/features/map/area-counties.local.ts';
 import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { areaKey, cellsOf, readAreas } from '#src/local/areas/areas.ts';
@@ -8,7 +9,6 @@ import { signedInId } from '#src/local/cache/identity.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { hasRoom } from '#src/local/storage/evict.ts';
-import { checkFiles, type FilePorts, hasFile, readFile } from './app-files.ts';
 import { checkStreams, type StreamFound } from './check-streams.ts';
 import { type Opener, PROMISED_SCREENS } from './promised-screens.ts';
 import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
@@ -34,10 +34,13 @@ export interface Readiness {
   checkedAtMs: number;
 }
 
+/** The worker of the page, as far as files are concerned; null where this browser has none. */
+export type FilesWorker = Pick<WorkerLink, 'unready' | 'workOnFiles'> | null;
+
 const PLACES_URL = '/places/florida.txt';
 
 /** Goes through every promised screen: its rows, its files, and whether its own reading opens it. */
-export async function checkReadiness(core: Core, files: FilePorts): Promise<Readiness> {
+export async function checkReadiness(core: Core, worker: FilesWorker): Promise<Readiness> {
   const { cache } = core;
   const areas = await readAreas(cache);
   const cells = [...new Set(areas.filter(({ isEvicted }) => !isEvicted).flatMap(cellsOf))];
@@ -57,17 +60,17 @@ export async function checkReadiness(core: Core, files: FilePorts): Promise<Read
   const noArea = areas.length === 0 ? [WORDS.noArea] : [];
 
   const screens = [
-    await appScreen(files),
+    await appScreen(worker),
     screenOf('search', of(cells), [
       ...noArea,
       ...areaWords,
-      ...(await filesMissing(core, files, areas.filter(isHere))),
+      ...(await filesMissing(core, areas.filter(isHere))),
     ]),
     screenOf('emergency', of(cells), [...noArea, ...areaWords], { isBrief: true }),
     screenOf('directory', of(cells), [...noArea, ...areaWords], { isBrief: true }),
     screenOf('events', of([EVENTS_STREAM]), wholeOr(of([EVENTS_STREAM]), WORDS.events)),
     screenOf('forums', of([FORUM_STREAM]), wholeOr(of([FORUM_STREAM]), WORDS.forums)),
-    await guidesScreen(files),
+    await guidesScreen(),
     screenOf('quiz', of([CATALOGUE_STREAM]), wholeOr(of([CATALOGUE_STREAM]), WORDS.catalogue)),
     ...(isSignedIn ? [screenOf('profile', of([ME_STREAM]), wholeOr(of([ME_STREAM]), WORDS.profile))] : []),
     await writingScreen(core),
@@ -113,67 +116,45 @@ function areaMissing(area: KeptArea, streams: readonly StreamFound[]): string[] 
   return [area.pause ? WORDS.areaPaused(area.name) : WORDS.area(area.name)];
 }
 
-async function appScreen(files: FilePorts): Promise<ScreenFound> {
-  const found = await checkFiles(files);
-  const screen = { id: 'app' as const, savedAtMs: null };
-  if (found.kind === 'unkept') return { ...screen, bytes: 0, missing: [WORDS.noWorker] };
-  const [first] = found.missing;
-  const many = found.missing.length;
-  const missing = first ? [WORDS.files(String(many), many === 1, first.url)] : [];
-  return { ...screen, bytes: found.bytes, missing };
+/** Has the worker compare every file that it keeps with what the build has made, and drop those that differ. */
+async function appScreen(worker: FilesWorker): Promise<ScreenFound> {
+  const found = await worker?.workOnFiles('check');
+  const { missing, bytes } = found ?? { missing: [], bytes: 0 };
+  const [first] = missing;
+  const named = first ? [WORDS.files(String(missing.length), missing.length === 1, first)] : [];
+  const trouble = worker ? (worker.unready() ?? (found ? null : 'saving')) : 'noWorker';
+  return {
+    id: 'app',
+    savedAtMs: null,
+    bytes,
+    missing: [...named, ...(trouble ? [WORDS.trouble[trouble]] : [])],
+  };
 }
 
-/** What searching needs besides rows: the table of places, and what the map of each area that is here is drawn from. */
-async function filesMissing(
-  { cache }: Core,
-  files: FilePorts,
-  areas: readonly KeptArea[],
-): Promise<string[]> {
+/** Searching needs more than rows: the table of places, and the files of each map of an area that is here. */
+async function filesMissing({ cache }: Core, areas: readonly KeptArea[]): Promise<string[]> {
   const progress = await readRoadProgress(cache);
-  const places = await isReadable(files, PLACES_URL, (text) => parseGazetteer(text));
+  const places = await isKept(PLACES_URL);
   const roads = areas
     .filter((area) => lacksRoads(progress[areaKey(area)]))
     .map(({ name }) => WORDS.roads(name));
-  return [...(places ? [] : [WORDS.places]), ...(await mapMissing(files, areas)), ...roads];
+  return [...(places ? [] : [WORDS.places]), ...(await mapMissing(areas)), ...roads];
 }
 
-async function mapMissing(files: FilePorts, areas: readonly KeptArea[]): Promise<string[]> {
+async function mapMissing(areas: readonly KeptArea[]): Promise<string[]> {
+  const borders = await readKept(BORDERS);
+  if (borders === undefined) return [WORDS.map];
   const missing: string[] = [];
-  const borders = (await readFile(files, BORDERS)) ?? '';
-  try {
-    for (const area of areas) {
-      const isHere = await Promise.all(countyFilesAround(borders, area).map((path) => hasFile(files, path)));
-      if (isHere.includes(false)) missing.push(WORDS.counties(area.name));
-    }
-    JSON.parse(borders);
-  } catch {
-    return [WORDS.map]; // not here, cut short, or a page of somebody else
+  for (const area of areas) {
+    const isHere = await Promise.all(countyFilesAround(borders, area).map(isKept));
+    if (isHere.includes(false)) missing.push(WORDS.counties(area.name));
   }
   return missing;
 }
 
-async function guidesScreen(files: FilePorts): Promise<ScreenFound> {
-  const text = await readFile(files, GUIDES_URL);
-  const isHere = await isReadable(files, GUIDES_URL, (json) => {
-    if (!Array.isArray(JSON.parse(json))) throw new Error(`${GUIDES_URL}: not a list`);
-  });
-  return { id: 'guides', savedAtMs: null, bytes: text?.length ?? 0, missing: isHere ? [] : [WORDS.guides] };
-}
-
-/** Whether a kept file is here and is what it should be. */
-async function isReadable(
-  files: FilePorts,
-  path: string,
-  parse: (text: string) => unknown,
-): Promise<boolean> {
-  const text = await readFile(files, path);
-  if (text === null) return false;
-  try {
-    parse(text);
-    return true;
-  } catch {
-    return false; // cut short, or a page of somebody else
-  }
+async function guidesScreen(): Promise<ScreenFound> {
+  const missing = (await isKept(GUIDES_URL)) ? [] : [WORDS.guides];
+  return { id: 'guides', savedAtMs: null, bytes: 0, missing };
 }
 
 async function writingScreen({ outbox }: Core): Promise<ScreenFound> {

@@ -3,11 +3,10 @@ import { areaKey, missingCells, pauseArea, readAreas } from '#src/local/areas/ar
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
-import { checkFiles, type FilePorts, type FilesMended, mendFiles } from './app-files.ts';
-import type { Readiness } from './check.ts';
+import type { FilesWorker, Readiness } from './check.ts';
 import { refillStream } from './check-streams.ts';
 
-/** What stood in the way of preparing; `done`: nothing did. */
+/** What stood in the way of preparing; `done`: nothing did, or what the check names. */
 export type Prepared = 'done' | 'newer' | 'unreached' | 'full';
 
 /**
@@ -15,16 +14,16 @@ export type Prepared = 'done' | 'newer' | 'unreached' | 'full';
  * those included that were paused or taken off. Never throws for lack of signal or room. A server that has just come
  * back may be met over a connection that broke with it: where it answers after all, everything is tried once more.
  */
-export async function prepare(core: Core, files: FilePorts, found: Readiness): Promise<Prepared> {
-  const prepared = await prepareOnce(core, files, found);
+export async function prepare(core: Core, worker: FilesWorker, found: Readiness): Promise<Prepared> {
+  const prepared = await prepareOnce(core, worker, found);
   if (prepared !== 'unreached' || !(await core.engine.isReached())) return prepared;
-  return prepareOnce(core, files, found);
+  return prepareOnce(core, worker, found);
 }
 
-async function prepareOnce(core: Core, files: FilePorts, found: Readiness): Promise<Prepared> {
+async function prepareOnce(core: Core, worker: FilesWorker, found: Readiness): Promise<Prepared> {
   try {
     await askToPersist(core);
-    const mended = await mendMissingFiles(files);
+    await worker?.workOnFiles('mend');
     for (const stream of found.brokenStreams) await refillStream(core.cache, stream);
     await resumeAreas(core);
     const { pulled } = await core.engine.sync();
@@ -32,17 +31,12 @@ async function prepareOnce(core: Core, files: FilePorts, found: Readiness): Prom
     if (pulled !== 'done') return 'unreached';
     const kept = await core.keeper.run();
     if (kept === 'full' || kept === 'unreached') return kept;
-    return mended;
+    const trouble = worker?.unready();
+    return trouble === 'newer' || trouble === 'unreached' || trouble === 'full' ? trouble : 'done';
   } catch (error) {
     if (isQuotaError(error)) return 'full';
     throw error;
   }
-}
-
-async function mendMissingFiles(files: FilePorts): Promise<FilesMended> {
-  const found = await checkFiles(files);
-  if (found.kind === 'unkept' || found.missing.length === 0) return 'done';
-  return mendFiles(files, found.missing);
 }
 
 async function resumeAreas({ cache }: Core): Promise<void> {

@@ -61,13 +61,17 @@ function useSpokenVerdict({ found, work }: ReadinessView) {
     if (!found || work !== null || said.current === found) return;
     const timer = setTimeout(() => {
       said.current = found;
-      announce(found.isReady ? WORDS.ready : WORDS.notReady(countMissing(found)));
+      announce(verdictOf(found));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [announce, found, work]);
 }
 
-const countMissing = ({ screens }: Readiness) => screens.filter(({ missing }) => missing.length > 0).length;
+function verdictOf({ isReady, screens }: Readiness): string {
+  if (isReady) return WORDS.ready;
+  const lacking = screens.filter(({ missing }) => missing.length > 0);
+  return lacking.some(({ id }) => id === 'app') ? WORDS.unready : WORDS.notReady(lacking.length);
+}
 
 function Verdict({ view, found }: { view: ReadinessView; found: Readiness }) {
   const { reach } = useCore();
@@ -83,7 +87,7 @@ function Verdict({ view, found }: { view: ReadinessView; found: Readiness }) {
           </Button>
         }
       >
-        <b>{WORDS.ready}</b>
+        <b>{verdictOf(found)}</b>
         <p>
           {WORDS.readyHint(formatBytes(found.bytes))} {checked}
         </p>
@@ -93,7 +97,7 @@ function Verdict({ view, found }: { view: ReadinessView; found: Readiness }) {
     <Note tone="warn">
       <Stack gap={3}>
         <div>
-          <b>{WORDS.notReady(countMissing(found))}</b>
+          <b>{verdictOf(found)}</b>
           <p>
             {checked} <Outcome prepared={view.prepared} />
           </p>
@@ -117,7 +121,7 @@ function Outcome({ prepared }: { prepared: Prepared | null }) {
   if (prepared === null) return isOffline ? WORDS.noSignal : null;
   const sentences = {
     done: WORDS.notPrepared,
-    newer: WORDS.newerApp,
+    newer: WORDS.trouble.newer,
     unreached: WORDS.noSignal,
     full: WORDS.phoneFull,
   };

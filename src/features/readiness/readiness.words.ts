@@ -33,10 +33,21 @@ export const READINESS_WORDS = inLanguages({
       profile: 'Your profile',
       writing: 'Writing and the outbox',
     },
-    noWorker: 'This browser does not keep the app for opening without signal.',
+    unready: 'Not ready for offline yet.',
+    trouble: {
+      noWorker: 'This browser does not keep the app for opening without signal.',
+      saving: 'The app is still being saved on this phone.',
+      missing: 'Press Prepare to fetch what is missing.',
+      changed:
+        'This network changes files of the app, or shows a page of its own. Try another Wi-Fi, or mobile data.',
+      refused: 'A file of the app is blocked. Turn off your ad blocker for PetiYard, or try another network.',
+      unreached: 'Not all of the app has come yet. Open it again where you have signal.',
+      full: 'This phone is full: the app does not fit. Free some space.',
+      unstorable: 'This browser could not save the app.',
+      newer: 'A new version of the app is on its way. Update, then prepare again.',
+    },
     files: (count: string, isOne: boolean, first: string) =>
       isOne ? `The file ${first} of the app.` : `${count} files of the app, ${first} among them.`,
-    newerApp: 'A new version of the app is on its way. Update, then prepare again.',
     area: (name: string) => `${name} is not all here.`,
     areaEvicted: (name: string) => `${name} was taken off this phone, because it was full.`,
     areaPaused: (name: string) => `The download of ${name} is paused.`,

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { useUpdate, WorkerContext } from '#src/data/use-update.ts';
 import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { askSizes } from '#src/local/areas/area-size.ts';
 import { areaKey, missingCells, readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
-import { browserFiles } from './app-files.ts';
 import { checkReadiness, type Readiness } from './check.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
@@ -22,32 +22,40 @@ export interface ReadinessView {
   prepare: () => void;
 }
 
-/** Checks at once, again when asked, and after preparing. @throws during rendering what the phone's storage throws. */
+/** Checks at once, again when asked or when files or areas change, and after preparing. @throws during rendering what the phone's storage throws. */
 export function useReadiness(): ReadinessView {
   const core = useCore();
+  const worker = useContext(WorkerContext);
   const [found, setFound] = useState<Readiness>();
   const [work, setWork] = useState<ReadinessView['work']>('checking');
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [missingBytes, setMissingBytes] = useState<number | null>(null);
   const fail = useFault();
+  const isPreparing = useRef(false); // it ends with a check of its own
   const look = useCallback(async () => {
-    const next = await checkReadiness(core, browserFiles());
+    const next = await checkReadiness(core, worker);
     setFound(next);
     setMissingBytes(await missingSize(core, next));
-  }, [core]);
+  }, [core, worker]);
   const run = useCallback(
     (kind: 'checking' | 'preparing', deed: () => Promise<void>) => {
+      isPreparing.current = kind === 'preparing';
       setWork(kind);
       deed()
         .catch(fail)
-        .finally(() => setWork(null));
+        .finally(() => {
+          isPreparing.current = false;
+          setWork(null);
+        });
     },
     [fail],
   );
   const areas = useLive(areasState, []);
+  const { unready } = useUpdate();
+  const state = areas && `${areas} ${unready === null}`;
   useEffect(() => {
-    if (areas !== undefined) run('checking', look);
-  }, [run, look, areas]);
+    if (state && !isPreparing.current) run('checking', look);
+  }, [run, look, state]);
   return {
     found,
     work,
@@ -60,7 +68,7 @@ export function useReadiness(): ReadinessView {
     prepare: () =>
       run('preparing', async () => {
         if (!found) return;
-        setPrepared(await prepare(core, browserFiles(), found));
+        setPrepared(await prepare(core, worker, found));
         await look();
       }),
   };

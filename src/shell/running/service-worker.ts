@@ -1,5 +1,4 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { ARE_YOU_THERE } from '#contract/sync.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
 import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';
@@ -18,35 +17,43 @@ function trustedWorkerUrl(): string {
   return (policy?.createScriptURL(WORKER_URL) ?? WORKER_URL) as string;
 }
 
-/** Registers the worker after the first paint; null where the browser has none. */
+/**
+ * Registers the worker after the first paint, and has it look then whether the app's files are still here; null where the
+ * browser has none.
+ */
 export function startWorker(): WorkerLink | null {
   if (!('serviceWorker' in navigator)) return null;
   const { serviceWorker } = navigator;
+  let url: string | undefined; // a policy can be created only once
   const updates = new WorkerUpdates({
     container: serviceWorker,
+    register: () => {
+      url ??= trustedWorkerUrl();
+      return serviceWorker.register(url, { scope: '/' });
+    },
     reload: () => window.location.reload(),
     isTyping: hasDirtyForm,
-    setTimer: setTimeout,
+    setTimer: (work, delayMs) => void setTimeout(work, delayMs),
   });
-  const register = () =>
-    serviceWorker.register(trustedWorkerUrl(), { scope: '/' }).then(
-      (registration) => updates.follow(registration),
-      () => undefined, // without a worker the app still works while there is signal; the next visit tries again
-    );
-  if (document.readyState === 'complete') void register();
-  else window.addEventListener('load', register, { once: true });
-  serviceWorker.addEventListener('message', ({ data, ports }) => {
-    if (data?.type === ARE_YOU_THERE) ports[0]?.postMessage(true);
-  });
+  const mend = () => void updates.workOnFiles('mend');
+  if (document.readyState === 'complete') mend();
+  else window.addEventListener('load', mend, { once: true });
+  window.addEventListener('online', mend);
   checkNowAndThen(updates);
   return updates;
 }
 
-/** Asks for a new version every hour, also on a phone whose timers stood still while the app was in the background. */
+/**
+ * Asks for a new version and looks for missing files every hour, also on a phone whose timers stopped while the app was in
+ * the background. Where files are missing, it looks each time the app is shown.
+ */
 function checkNowAndThen(updates: WorkerLink): void {
   let checkedAtMs = performance.now();
   const check = () => {
-    if (document.visibilityState !== 'visible' || performance.now() - checkedAtMs < CHECK_EVERY_MS) return;
+    if (document.visibilityState !== 'visible') return;
+    const isDue = performance.now() - checkedAtMs >= CHECK_EVERY_MS;
+    if (isDue || updates.unready() !== null) void updates.workOnFiles('mend');
+    if (!isDue) return;
     checkedAtMs = performance.now();
     void updates.checkForUpdate(); // no signal: asked again in an hour
   };

@@ -1,13 +1,18 @@
-import { HOUR_MS } from '#contract/shared/time.ts';
-import { APPLY_UPDATE } from '#contract/sync.ts';
+import type { FilesFound, FilesWork, FileTrouble } from '#contract/app-files.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { APPLY_UPDATE, ARE_YOU_THERE, FILES_TROUBLE, FILES_WORK } from '#contract/sync.ts';
 import type { UpdateCheck, WorkerLink } from '#src/data/use-update.ts';
 
 /** How long "Later" is. */
 const LATER_MS = 4 * HOUR_MS;
 
+/** A worker says at once that it has heard; one of an older version says nothing. */
+const HEARD_MS = 4 * SECOND_MS;
+
 /** What the updates touch of the page; a test replaces each one. */
 export interface UpdatePorts {
   container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>;
+  register(): Promise<ServiceWorkerRegistration>;
   reload(): void;
   /** Whether a form on the screen holds text that was not sent. */
   isTyping(): boolean;
@@ -30,6 +35,10 @@ export class WorkerUpdates implements WorkerLink {
   private outdated = false;
   private wasControlled: boolean;
   private registration: ServiceWorkerRegistration | null = null;
+  /** Why the version that was installed last could not be kept. */
+  private refused: FileTrouble | null = null;
+  /** Why files of the running version are missing. */
+  private lacking: FileTrouble | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly ports: UpdatePorts;
 
@@ -37,10 +46,14 @@ export class WorkerUpdates implements WorkerLink {
     this.ports = ports;
     this.wasControlled = ports.container.controller !== null;
     ports.container.addEventListener('controllerchange', () => this.onControllerChange());
+    ports.container.addEventListener('message', ({ data, ports: [port] }) => {
+      if (data?.type === ARE_YOU_THERE) port?.postMessage(true);
+      if (data?.type === FILES_TROUBLE) this.setRefused(data.trouble);
+    });
   }
 
-  /** Begins to follow; called once, when the worker is registered. */
-  follow(registration: ServiceWorkerRegistration): void {
+  private follow(registration: ServiceWorkerRegistration): void {
+    if (registration === this.registration) return;
     this.registration = registration;
     this.lookForWaiting();
     if (registration.installing) this.watch(registration.installing);
@@ -61,6 +74,20 @@ export class WorkerUpdates implements WorkerLink {
     this.outdated = true;
     this.tell();
     void this.checkForUpdate();
+  }
+
+  unready = (): FileTrouble | null => (this.isKept() ? this.lacking : this.refused);
+
+  unstored = (): FileTrouble | null => (this.isKept() ? this.refused : null);
+
+  async workOnFiles(work: FilesWork): Promise<FilesFound | null> {
+    if (work === 'mend' && !this.isKept()) await this.install();
+    const worker = this.registration?.active;
+    const found = worker ? await this.ask(worker, work) : null;
+    // Why a file could not be fetched is known from the last try.
+    if (found) this.lacking = found.trouble === 'missing' ? (this.lacking ?? 'missing') : found.trouble;
+    this.tell();
+    return found;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -95,8 +122,48 @@ export class WorkerUpdates implements WorkerLink {
     return !isFirst && (registration.installing ?? registration.waiting) !== null ? 'found' : 'newest';
   }
 
+  /** Registers the worker; resolves once a version is kept or could not be. */
+  private async install(): Promise<void> {
+    try {
+      this.follow(await this.ports.register());
+    } catch (error) {
+      // Something else than our worker is at its address, or there is no signal: tried again with the next start.
+      this.setRefused(error instanceof TypeError ? 'unreached' : 'refused');
+    }
+    const worker = this.registration?.installing;
+    if (!worker || this.isKept()) return;
+    await new Promise<void>((resolve) => {
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'redundant' || this.isKept()) resolve();
+      });
+    });
+  }
+
+  private isKept = (): boolean => this.registration?.active != null;
+
+  private ask(worker: ServiceWorker, work: FilesWork): Promise<FilesFound | null> {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      let isHeard = false;
+      port1.onmessage = ({ data }) => {
+        isHeard = true;
+        if (data) resolve(data);
+      };
+      this.ports.setTimer(() => isHeard || resolve(null), HEARD_MS);
+      worker.postMessage({ type: FILES_WORK, work }, [port2]);
+    });
+  }
+
   private watch(worker: ServiceWorker): void {
-    worker.addEventListener('statechange', () => this.lookForWaiting());
+    worker.addEventListener('statechange', () => {
+      if (worker.state !== 'redundant') this.setRefused(null);
+      this.lookForWaiting();
+    });
+  }
+
+  private setRefused(trouble: FileTrouble | null): void {
+    this.refused = trouble;
+    this.tell();
   }
 
   /** A version that waits beside no running one is the first: it starts by itself. */

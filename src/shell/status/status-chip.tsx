@@ -6,7 +6,7 @@ import type { ShownChip } from './status.ts';
 import { STATUS_WORDS } from './status.words.ts';
 import { useStatus } from './status-context.tsx';
 
-/** The tag in the header that says how things stand; leads to the outbox, a full phone's to the settings. Its room is there before it is known. */
+/** The tag in the header that says how things stand; leads to the outbox, or to the part of the settings that it is about. Its room is there before it is known. */
 export function StatusChip({ onClick }: { onClick?: () => void }) {
   const chip = useStatus()?.chip;
   if (!chip) return <span className="chip-room" aria-hidden="true" />;
@@ -18,11 +18,11 @@ export function StatusChip({ onClick }: { onClick?: () => void }) {
 }
 
 function targetOf({ text, leadsTo }: ShownChip) {
-  return leadsTo === 'storage'
+  return leadsTo
     ? {
         to: SCREENS.settings.path,
-        hash: SETTINGS_SECTIONS.storage,
-        'aria-label': STATUS_WORDS.chipNameStorage(text),
+        hash: SETTINGS_SECTIONS[leadsTo],
+        'aria-label': STATUS_WORDS.chipNameSettings(text),
       }
     : { to: SCREENS.outbox.path, 'aria-label': STATUS_WORDS.chipName(text) };
 }

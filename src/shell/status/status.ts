@@ -31,6 +31,8 @@ export interface StatusFacts {
   isOutdated: boolean;
   /** The browser has cleared what was kept here; `unsent` posts were among it. */
   emptied?: { unsent: number } | null;
+  /** Files of the app are not on this phone: it would not open without signal. */
+  isUnready: boolean;
   /** Bytes that the saved areas use once the phone is almost full, else null. */
   fullBytes: number | null;
   /** When the server's data was last fetched with success; null before the first time. */
@@ -54,7 +56,7 @@ export interface StatusBarState {
 export interface ShownChip {
   state: ChipState;
   text: string;
-  leadsTo?: 'storage';
+  leadsTo?: 'storage' | 'ready';
 }
 
 export interface Status {
@@ -72,7 +74,7 @@ interface Row {
 
 /**
  * The chip and the one bar, by precedence: needs attention › signed out with a queue › sending › waiting › update ›
- * storage › offline › old data. Source: docs/product.md, X4 and section 3.
+ * storage › offline › not ready for offline › old data. Source: docs/product.md, X4 and section 3.
  */
 export function statusOf(facts: StatusFacts): Status {
   const rows = [
@@ -85,6 +87,7 @@ export function statusOf(facts: StatusFacts): Status {
     emptiedRow(facts),
     storageRow(facts),
     reachRow(facts),
+    unreadyRow(facts),
     ageRow(facts),
   ].filter((row) => row !== null);
   const bar = rows.find(({ bar: each }) => each !== undefined)?.bar ?? null;
@@ -204,6 +207,11 @@ function reachRow({ reach }: StatusFacts): Row | null {
       bar: { tone: 'offline', text: STATUS_BARS.weak, actions: [] },
     };
   return null;
+}
+
+function unreadyRow({ isUnready }: StatusFacts): Row | null {
+  if (!isUnready) return null;
+  return { chip: { state: 'stale', text: STATUS_WORDS.unready, leadsTo: 'ready' } };
 }
 
 function ageRow({ savedAtMs, nowMs, reach, isPulling }: StatusFacts): Row | null {

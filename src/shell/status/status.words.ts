@@ -16,8 +16,9 @@ export const STATUS_WORDS = inLanguages({
     waitingSignIn: (count: number) => `${count} waiting – sign in`,
     full: 'Phone almost full',
     update: 'Update',
+    unready: 'Not ready for offline yet',
     chipName: (text: string) => `${text}. Open the outbox.`,
-    chipNameStorage: (text: string) => `${text}. Open the settings.`,
+    chipNameSettings: (text: string) => `${text}. Open the settings.`,
   },
 });
 

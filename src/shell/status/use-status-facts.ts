@@ -26,7 +26,7 @@ export function useStatusFacts(): StatusFacts | null {
   const sending = useSending(kept);
   const nowMs = useNow(core, kept);
   const isTyping = useIsTyping(core, kept);
-  const { isReady, isOutdated } = useUpdate();
+  const { isReady, isOutdated, unready } = useUpdate();
   const fullBytes = useFullBytes();
   const emptied = useEmptied();
   if (!kept || savedAtMs === undefined || session.state === 'unknown') return null;
@@ -40,6 +40,7 @@ export function useStatusFacts(): StatusFacts | null {
     sending,
     hasUpdate: isReady && !isTyping && kept.leaving === 0,
     isOutdated,
+    isUnready: unready !== null,
     emptied,
     fullBytes,
   };

@@ -5,11 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Release } from './release.ts';
 
 /**
- * What the connection does with the requests that it is asked about: `pass` on; `lose` the answer after the server has
- * given it; `hang` without a word; `cut` it off at once, as without signal; answer with the `portal` page of a hotel's
- * network.
+ * A way to treat a request: `pass` it on; `lose` the answer after the server has given it; `hang` without a
+ * word; `cut` it off at once, as without signal; answer with the `portal` page of a hotel's network; `refuse` it, as a
+ * filter does; `alter` the answer, as a proxy does that puts scripts into pages and rewrites scripts.
  */
-type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'portal';
+type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'portal' | 'refuse' | 'alter';
 
 /** One request on its way. `status` is the server's, null while or when it has given none. */
 interface Passage {
@@ -66,6 +66,10 @@ export async function startConnection(upstream: string, port = 0): Promise<Lying
       answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
       return;
     }
+    if (entry.manner === 'refuse') {
+      answer.writeHead(403, { 'content-type': 'text/plain' }).end('Blocked');
+      return;
+    }
     if (deployed && !incoming.url?.startsWith('/api/')) await deployed(incoming, answer);
     else forward(target, incoming, body, answer, entry);
   });
@@ -118,16 +122,38 @@ function forward(
   entry: Passage,
 ): void {
   const { hostname, port } = target;
+  const isAltered = entry.manner === 'alter';
+  const asked = isAltered ? { ...headers, 'accept-encoding': 'identity' } : headers;
   // A kept connection may be closed by the server in the moment it is used: a signal lost that no test has asked for.
-  const outgoing = request({ hostname, port, method, path: url, headers, agent: false }, (received) => {
-    entry.status = received.statusCode ?? null;
-    if (entry.manner === 'lose') {
-      received.resume().once('end', () => answer.destroy());
-      return;
-    }
-    answer.writeHead(received.statusCode ?? 502, received.headers);
-    received.pipe(answer);
-  });
+  const outgoing = request(
+    { hostname, port, method, path: url, headers: asked, agent: false },
+    (received) => {
+      entry.status = received.statusCode ?? null;
+      if (entry.manner === 'lose') {
+        received.resume().once('end', () => answer.destroy());
+        return;
+      }
+      if (isAltered) {
+        void alter(received, answer);
+        return;
+      }
+      answer.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(answer);
+    },
+  );
   outgoing.on('error', () => answer.destroy()); // no server behind it: the browser sees a broken connection
   outgoing.end(body);
+}
+
+/** Changes pages, scripts and styles on their way; it goes by their type and does not heed `no-transform`. */
+async function alter(received: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const body = (await bytesOf(received)).toString('latin1');
+  const type = received.headers['content-type'] ?? '';
+  const altered = type.startsWith('text/html')
+    ? body.replace('<head>', () => '<head><script src="/inserted.js"></script>').replaceAll(/\n\s+/g, '\n')
+    : /javascript|css/.test(type)
+      ? `/* optimized */${body}`
+      : body;
+  const { 'content-length': _, etag: __, ...headers } = received.headers;
+  answer.writeHead(received.statusCode ?? 502, headers).end(Buffer.from(altered, 'latin1'));
 }

@@ -85,6 +85,7 @@ export function lookAtChip(world: World, phone: Phone, page: Context): void {
         isPulling: core.engine.current() === 'pulling',
         hasUpdate: false,
         isOutdated: false,
+        isUnready: false,
         fullBytes: null,
       });
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workOff } from '../../sw/keep-files.ts';
+import { workOff } from '../../sw/work-off.ts';
 
 const LIST = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,0 +1,196 @@
+import {
+  AS_BYTES,
+  type FilesFound,
+  type FilesWork,
+  type FileTrouble,
+  type KeptFile,
+} from '#contract/app-files.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import { revisionOf } from '#src/local/browser/revision.ts';
+import { ASSETS, typeOf } from './file-types.ts';
+import { FILES_AT_ONCE, workOff } from './work-off.ts';
+
+/** The browser's store of files and the way to the server; a test replaces them. */
+export interface FilePorts {
+  caches: Pick<CacheStorage, 'open'>;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  origin: string;
+}
+
+/** A file of the app could not be kept. */
+class FileFault extends Error {
+  readonly trouble: FileTrouble;
+  constructor(url: string, trouble: FileTrouble, cause?: unknown) {
+    super(`${url}: ${trouble}`, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** Why work on files ended early. A fault that is not about one file is one of the browser's storage. */
+export const troubleOf = (fault: unknown): FileTrouble =>
+  fault instanceof FileFault ? fault.trouble : 'unstorable';
+
+/** Screens work without drawings, icons and the typeface. Filters block some of them by name. */
+const isOptional = ({ url }: KeptFile) => /\.(?:svg|png|woff2)$/.test(url);
+
+/** The files that the build has made for this version of the app, and no others, as this phone keeps them. */
+export class KeptFiles {
+  private readonly byPath: ReadonlyMap<string, KeptFile>;
+  private readonly name: string;
+  private readonly ports: FilePorts;
+
+  /** @param name of the cache */
+  constructor(files: readonly KeptFile[], name: string, ports: FilePorts) {
+    this.byPath = new Map(files.map((file) => [file.url, file]));
+    this.name = name;
+    this.ports = ports;
+  }
+
+  has = (path: string) => this.byPath.has(path);
+
+  /** A file from this phone; one that is gone is fetched and kept again. @throws where that fails. */
+  async read(path: string): Promise<Response | undefined> {
+    const file = this.byPath.get(path);
+    if (!file) return undefined;
+    const store = await this.store();
+    const kept = await store.match(this.keyOf(file));
+    if (kept) return kept;
+    await this.keep(file);
+    return store.match(this.keyOf(file));
+  }
+
+  /** Fetches what is missing: first what screens need. @throws when one of those cannot be kept. */
+  async mend(): Promise<void> {
+    const missing = await this.missing();
+    await workOff(
+      missing.filter((file) => !isOptional(file)),
+      FILES_AT_ONCE,
+      (file) => this.keep(file),
+    );
+    await workOff(missing.filter(isOptional), FILES_AT_ONCE, async (file) => {
+      await this.keep(file).catch(troubleOf); // fetched with the next start of the app
+    });
+  }
+
+  /** Compares the content of every file with the build's list and drops those that differ. */
+  async check(): Promise<FilesFound> {
+    const store = await this.store();
+    let bytes = 0;
+    for (const file of this.byPath.values()) {
+      const kept = await store.match(this.keyOf(file));
+      if (!kept) continue;
+      const content = await kept.arrayBuffer();
+      if ((await compare(file, content, this.ports.origin)) === 'foreign')
+        await store.delete(this.keyOf(file));
+      else bytes += content.byteLength;
+    }
+    return this.found('missing', bytes);
+  }
+
+  /** The files that screens need and that are missing. */
+  async found(trouble: FileTrouble, bytes = 0): Promise<FilesFound> {
+    const missing = (await this.missing()).filter((file) => !isOptional(file)).map(({ url }) => url);
+    return { missing, bytes, trouble: missing.length > 0 ? trouble : null };
+  }
+
+  /** The files of other versions that are here, by their addresses in the store. */
+  async readOthers(): Promise<[string, Response][]> {
+    const store = await this.store();
+    const others: [string, Response][] = [];
+    for (const url of await this.others()) {
+      const response = await store.match(url);
+      if (response) others.push([url, response]);
+    }
+    return others;
+  }
+
+  /** Drops the files of other versions. */
+  async dropOthers(): Promise<void> {
+    const store = await this.store();
+    for (const url of await this.others()) await store.delete(url);
+  }
+
+  private async others(): Promise<string[]> {
+    const own = new Set([...this.byPath.values()].map(this.keyOf));
+    return (await (await this.store()).keys()).map(({ url }) => url).filter((url) => !own.has(url));
+  }
+
+  private async missing(): Promise<KeptFile[]> {
+    const here = new Set((await (await this.store()).keys()).map(({ url }) => url));
+    return [...this.byPath.values()].filter((file) => !here.has(this.keyOf(file)));
+  }
+
+  private async keep(file: KeptFile): Promise<void> {
+    const response = await this.fetchAsBuilt(file);
+    try {
+      await (await this.store()).put(this.keyOf(file), response);
+    } catch (error) {
+      throw isQuotaError(error) ? new FileFault(file.url, 'full', error) : error;
+    }
+  }
+
+  /** Fetches a file as the build has made it. @throws FileFault where what comes is something else. */
+  private async fetchAsBuilt(file: KeptFile): Promise<Response> {
+    // The name of an asset says its version: the browser's own cache may have it. Any other name may lie there for too long.
+    const first = await this.ask(file, file.url, file.url.startsWith(ASSETS) ? 'default' : 'reload');
+    if (first.likeness === 'same') return first.response;
+    const second = await this.ask(file, `${file.url}?${AS_BYTES}`, 'reload');
+    if (second.likeness === 'same') return withType(second.response, typeOf(file.url));
+    if (first.likeness === 'altered') return first.response;
+    const { ok, status } = second.response;
+    throw new FileFault(file.url, ok ? 'changed' : isBusy(status) ? 'unreached' : 'refused');
+  }
+
+  private async ask(file: KeptFile, url: string, cache: RequestCache) {
+    const { origin, fetch } = this.ports;
+    try {
+      const response = await fetch(url, { cache, credentials: 'same-origin', redirect: 'error' });
+      const content = await response.clone().arrayBuffer();
+      return { response, likeness: response.ok ? await compare(file, content, origin) : 'foreign' };
+    } catch (error) {
+      throw new FileFault(file.url, 'unreached', error);
+    }
+  }
+
+  private store = () => this.ports.caches.open(this.name);
+
+  /** As Workbox names them: a version of before, to which an operator may go back, finds them and drops them. */
+  private keyOf = ({ url, revision }: KeptFile) => `${this.ports.origin}${url}?__WB_REVISION__=${revision}`;
+}
+
+/** Does what a page asks about the app's files. @param findNewer looks whether the server has a newer version of the app. */
+export async function workOnFiles(
+  files: KeptFiles,
+  work: FilesWork,
+  findNewer: () => Promise<boolean>,
+): Promise<FilesFound> {
+  try {
+    if (work === 'check') return await files.check();
+    const trouble = await files.mend().then(() => 'missing' as const, troubleOf);
+    const isElse = trouble === 'changed' || trouble === 'refused';
+    return await files.found(isElse && (await findNewer()) ? 'newer' : trouble);
+  } catch (fault) {
+    return { missing: [], bytes: 0, trouble: troubleOf(fault) };
+  }
+}
+
+const isBusy = (status: number) => status >= 500 || status === 429;
+
+/** The `same` bytes; a document that a proxy has `altered` but that still starts this very version; else something `foreign`. */
+async function compare(
+  { revision, script }: KeptFile,
+  content: ArrayBuffer,
+  origin: string,
+): Promise<'same' | 'altered' | 'foreign'> {
+  if (revision === (await revisionOf(content))) return 'same';
+  const text = script ? new TextDecoder().decode(content) : '';
+  const starts = (address: string) => new RegExp(`<script[^>]* src=["']?${address}[\\s"'>]`).test(text);
+  return script && (starts(script) || starts(origin + script)) ? 'altered' : 'foreign';
+}
+
+/** @param type in the place of that of plain bytes */
+function withType({ body, headers }: Response, type: string): Response {
+  const own = new Headers(headers);
+  own.set('content-type', type);
+  return new Response(body, { headers: own });
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { FileTrouble } from '#contract/app-files.ts';
+import { type Build, PRECACHE, SCRIPT, startKeptFiles } from '#tests/support/kept-files.ts';
+import { workOnFiles } from '../../sw/kept-files.ts';
+
+const SHELL = '/shell.html';
+const BANNER = '/art/banners/farm.svg';
+const PAGE = '<!doctype html><title>Just a moment</title>Checking your browser';
+const shell = (before: string) => `<!doctype html>${before}<script type="module" src="${SCRIPT}"></script>`;
+const BUILD: Build = { [SHELL]: shell(''), [SCRIPT]: 'start()', [BANNER]: '<svg/>' };
+
+const typed = (text: string, type: string) => new Response(text, { headers: { 'content-type': type } });
+const isOlder = async () => false;
+
+describe('a file', () => {
+  test('is kept when it is what the build has made', async () => {
+    const { files, isKept, server } = startKeptFiles(BUILD);
+    await files.mend();
+    expect([SHELL, SCRIPT, BANNER].map(isKept)).toEqual([true, true, true]);
+    expect(server.asked).toHaveLength(3);
+    expect(await (await files.read(SCRIPT))?.text()).toBe('start()');
+  });
+
+  test.each([SHELL, SCRIPT])('is not kept when a page of somebody else comes for %s', async (path) => {
+    const { files, isKept, server } = startKeptFiles(BUILD);
+    const { answer } = server;
+    server.answer = async (url) => (url.startsWith(path) ? typed(PAGE, 'text/html') : answer(url));
+    await expect(files.mend()).rejects.toMatchObject({ trouble: 'changed' });
+    expect(isKept(path)).toBe(false);
+    server.answer = answer;
+    await files.mend();
+    expect(isKept(path)).toBe(true);
+  });
+
+  test('that a proxy has rewritten is asked for as plain bytes, and kept with its own type', async () => {
+    const { caches, files, server } = startKeptFiles(BUILD);
+    const { answer } = server;
+    server.answer = async (url) => {
+      const text = await (await answer(url)).text();
+      return url.endsWith('?raw') ? typed(text, 'application/octet-stream') : typed(`${text}//`, 'text/any');
+    };
+    await files.mend();
+    const kept = await caches.match(SCRIPT, { ignoreSearch: true });
+    expect(kept?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await kept?.text()).toBe('start()');
+  });
+
+  test.each([
+    ['with scripts put into it', shell('<script src="/inserted.js"></script>'), true],
+    ['without quotes', `<!doctype html><script type=module src=${SCRIPT}></script>`, true],
+    ['with whole addresses', `<script type="module" src="https://phone.test${SCRIPT}"></script>`, true],
+    ['of another version', '<script type="module" src="/assets/main-x2.js"></script>', false],
+    ['with the addresses of a proxy', `<script src="https://cdn.example${SCRIPT}"></script>`, false],
+    ['cut short', '<!doctype html><script type="mod', false],
+  ])('that is a document %s counts as ours: %#', async (_, text, isOurs) => {
+    const { files, isKept, server } = startKeptFiles(BUILD);
+    const { answer } = server;
+    server.answer = async (url) => (url.startsWith(SHELL) ? typed(text, 'text/html') : answer(url));
+    await files.mend().catch(() => undefined);
+    expect(isKept(SHELL)).toBe(isOurs);
+    expect((await files.check()).missing.includes(SHELL)).toBe(!isOurs);
+  });
+
+  test('that only decorates a screen may be blocked: it is fetched with a later try', async () => {
+    const { files, isKept, server } = startKeptFiles(BUILD);
+    const { answer } = server;
+    server.answer = async (url) =>
+      url.startsWith('/art/') ? new Response('', { status: 403 }) : answer(url);
+    await files.mend();
+    expect([isKept(SHELL), isKept(BANNER)]).toEqual([true, false]);
+    expect(await files.check()).toMatchObject({ missing: [], trouble: null });
+    server.answer = answer;
+    await files.mend();
+    expect(isKept(BANNER)).toBe(true);
+  });
+
+  test('that an older version has kept under the same name counts for nothing', async () => {
+    const { caches, files } = startKeptFiles(BUILD);
+    await (await caches.open(PRECACHE)).put(SCRIPT, typed(PAGE, 'text/html'));
+    await files.mend();
+    expect(await (await files.read(SCRIPT))?.text()).toBe('start()');
+  });
+
+  test('that is gone is fetched again when it is asked for, and kept', async () => {
+    const { caches, files, isKept } = startKeptFiles(BUILD);
+    await files.mend();
+    for (const name of await caches.keys()) await caches.delete(name);
+    expect(await (await files.read(SHELL))?.text()).toBe(BUILD[SHELL]);
+    expect([isKept(SHELL), isKept(SCRIPT)]).toEqual([true, false]);
+  });
+});
+
+describe('a check', () => {
+  test('drops what is no file of ours, asks the network nothing, and says what is missing', async () => {
+    const { caches, files, server, isKept } = startKeptFiles(BUILD);
+    await files.mend();
+    server.asked.length = 0;
+    const [name = ''] = await caches.keys();
+    const key = caches.pathsIn(name).find((path) => path.startsWith(SCRIPT)) ?? '';
+    await (await caches.open(name)).put(key, typed(PAGE, 'text/html'));
+    const bytes = [SHELL, BANNER].reduce((sum, path) => sum + (BUILD[path] ?? '').length, 0);
+    expect(await files.check()).toEqual({ missing: [SCRIPT], bytes, trouble: 'missing' });
+    expect([server.asked, isKept(SCRIPT)]).toEqual([[], false]);
+  });
+});
+
+const TROUBLES: [FileTrouble, () => Promise<Response>, boolean][] = [
+  ['changed', async () => typed(PAGE, 'text/html'), false],
+  ['refused', async () => new Response('', { status: 403 }), false],
+  ['newer', async () => new Response('', { status: 404 }), true],
+  ['unreached', async () => new Response('', { status: 503 }), false],
+  ['unreached', () => Promise.reject(new TypeError('Failed to fetch')), false],
+];
+
+test.each(TROUBLES)('what cannot be mended is told as %s', async (trouble, answer, isNewer) => {
+  const { files, server } = startKeptFiles(BUILD);
+  server.answer = answer;
+  const found = await workOnFiles(files, 'mend', async () => isNewer);
+  expect(found).toEqual({ missing: [SHELL, SCRIPT], bytes: 0, trouble });
+});
+
+test('a full phone is told as one', async () => {
+  const { caches, files } = startKeptFiles(BUILD);
+  caches.isFull = true;
+  expect((await workOnFiles(files, 'mend', isOlder)).trouble).toBe('full');
+});
+
+test('a storage that fails is told as one, and every question is answered', async () => {
+  const { caches, files } = startKeptFiles(BUILD);
+  caches.open = () => Promise.reject(new Error('Unexpected internal error'));
+  const nothing = { missing: [], bytes: 0, trouble: 'unstorable' };
+  expect(await workOnFiles(files, 'mend', isOlder)).toEqual(nothing);
+  expect(await workOnFiles(files, 'check', isOlder)).toEqual(nothing);
+});
+
+test('files of another version stay until this one starts, and are told apart', async () => {
+  const older = startKeptFiles({ ...BUILD, [SHELL]: shell('older') });
+  await older.files.mend();
+  const { files, isKept } = startKeptFiles(BUILD, older.caches);
+  await files.mend();
+  const others = await files.readOthers();
+  expect(others.map(([url]) => new URL(url).pathname)).toEqual([SHELL]);
+  await files.dropOthers();
+  expect(await files.readOthers()).toEqual([]);
+  expect([SHELL, SCRIPT, BANNER].map(isKept)).toEqual([true, true, true]);
+});
