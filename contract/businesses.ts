@@ -145,6 +145,7 @@ export const BUSINESS_RULES = {
     min: L.nameMin,
     max: L.nameMax,
     message: M.name,
+    isName: true,
     tooLong: 'Business name can be at most 120 characters.',
   },
   description: {

@@ -1,4 +1,4 @@
-import { type FieldError, FORBIDDEN_CHARACTERS_MESSAGE, hasForbiddenCharacters } from './rules.ts';
+import { type FieldError, keptText } from './rules.ts';
 import { isTimeZone, minutesOf, type OpenSpan, type WeeklyHours } from './shared/hours.ts';
 
 export const HOURS_LIMITS = {
@@ -41,16 +41,16 @@ export function checkHours(
       if (trouble) tell(`weekly.${index}.${trouble.field}`, trouble.message);
     }
   if (closed !== undefined && !isListOfDays(closed)) tell('closed', HOURS_MESSAGES.closed);
-  if (note !== undefined && (typeof note !== 'string' || note.length > HOURS_LIMITS.noteMax))
+  const cleanNote = typeof note === 'string' ? keptText(note) : note;
+  if (cleanNote !== undefined && (typeof cleanNote !== 'string' || cleanNote.length > HOURS_LIMITS.noteMax))
     tell('note', HOURS_MESSAGES.note);
-  else if (note !== undefined && hasForbiddenCharacters(note)) tell('note', FORBIDDEN_CHARACTERS_MESSAGE);
   if (errors.length > 0) return { ok: false, errors };
   const spans = (weekly as OpenSpan[]).map(({ day, opens, closes }) => ({ day, opens, closes }));
   const hours: WeeklyHours = {
     timeZone: timeZone as string,
     weekly: spans.toSorted((a, b) => a.day - b.day || a.opens.localeCompare(b.opens)),
     ...(closed === undefined ? {} : { closed: closed as string[] }),
-    ...(note === undefined || note === '' ? {} : { note: note as string }),
+    ...(cleanNote === undefined || cleanNote === '' ? {} : { note: cleanNote as string }),
   };
   return { ok: true, hours };
 }

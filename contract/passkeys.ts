@@ -1,5 +1,4 @@
-import { AUTH_MESSAGES } from './auth.ts';
-import { AUTH_LIMITS } from './limits.ts';
+import { LOGIN_RULES } from './auth.ts';
 import type { RuleSet } from './rules.ts';
 import { MINUTE_MS } from './shared/time.ts';
 
@@ -53,5 +52,5 @@ export const PASSKEY_NAME_RULES = { name } as const satisfies RuleSet;
 
 /** `POST /api/auth/passkeys/options`: the password, for whoever has not signed in just now. */
 export const PASSKEY_OPTIONS_RULES = {
-  password: { kind: 'optionalText', max: AUTH_LIMITS.passwordMax, message: AUTH_MESSAGES.passwordTooLong },
+  password: { ...LOGIN_RULES.password, min: 0 },
 } as const satisfies RuleSet;

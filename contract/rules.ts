@@ -1,4 +1,6 @@
+import { cleanPhone, cleanText } from './shared/clean-text.ts';
 import type { NameAsked } from './shared/names.ts';
+import { mapUrl } from './shared/web-address.ts';
 
 /**
  * Rules are plain data. Two short adapters make schemas of them: `server/rules/zod-rules.ts` and
@@ -13,6 +15,8 @@ export type Rule =
       message: string;
       tooLong?: string;
       trim?: false;
+      /** A name that the public reads: hidden characters are refused, because they can disguise it. */
+      isName?: true;
       /** Each must be found somewhere in the text. */
       patterns?: readonly RegExp[];
     }
@@ -99,13 +103,11 @@ export const isWithin = (
   (kind === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value)) && value >= min && value <= max;
 
 /**
- * Whether a text holds characters that must not be kept: NUL, other controls except tab and line breaks, lone
- * surrogates, and the overrides of writing direction that can disguise a name.
+ * Whether a text holds what a public name or a password must not hold: controls except tab and line breaks, lone
+ * surrogates, and overrides of the writing direction. Every other text is cleaned of them ({@link keptText}).
  */
-export function hasForbiddenCharacters(text: string): boolean {
-  return FORBIDDEN.test(text);
-}
-const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
+export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text);
+const HIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
 
 /** Nothing shows where these stand. Beside what Unicode says is to be ignored: spaces, and signs that are drawn as nothing. */
 const BLANK =
@@ -114,8 +116,20 @@ const BLANK =
 /** Whether a text has nothing that could be seen. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
-/** A text as a field keeps it, without spaces around it. One in which nothing is to be seen is an empty one. */
-export const keptText = (text: string): string => (isBlank(text) ? '' : text.trim());
+/** A text as a field keeps it: cleaned, without spaces around it. One in which nothing can be seen is an empty one. */
+export function keptText(text: string): string {
+  const clean = cleanText(text);
+  return isBlank(clean) ? '' : clean.trim();
+}
+
+export const keptPhone = (text: string): string => cleanPhone(keptText(text));
+
+/** A web address as a field keeps it. Hidden characters inside it would hide where it leads: with them it stays, to be refused. */
+export function keptUrl(text: string): string {
+  const clean = keptText(text);
+  return text.includes(clean) ? mapUrl(clean) : text;
+}
 
 export const WRONG_TYPE_MESSAGE = 'This field has the wrong type.';
-export const FORBIDDEN_CHARACTERS_MESSAGE = 'This text holds characters that cannot be kept.';
+export const HIDDEN_CHARACTERS_MESSAGE =
+  'Hidden characters came with this. Delete all of it and type it by hand.';

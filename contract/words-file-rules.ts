@@ -1,6 +1,7 @@
 import { WORDS_FILE_LIMITS } from './limits.ts';
 import { isVisitors, type MutationName, type Mutations, UUID_PATTERN } from './mutations.ts';
 import { PROBLEMS } from './problems.ts';
+import { cleanTexts } from './shared/clean-text.ts';
 import { WORDS_FILE_FORMAT, WORDS_FILE_VERSION, type WordsFile, type WordsRefusal } from './words-file.ts';
 
 /** Whether a value has a shape. What a file holds was made elsewhere: a screen must never stumble over it. */
@@ -149,7 +150,7 @@ const FILE: { [F in keyof WordsFile]: Is } = {
 
 /**
  * What the machine's part of a file is, or why it cannot be read. A kind of write that is not known, or has a field that
- * is not, comes from a newer version of the app.
+ * is not, comes from a newer version of the app. Its words come out cleaned, as the server will keep them.
  */
 export function checkWordsFile(value: unknown): WordsFile | WordsRefusal {
   if (!isRecord(value) || value.format !== WORDS_FILE_FORMAT) return 'notOurs';
@@ -157,7 +158,12 @@ export function checkWordsFile(value: unknown): WordsFile | WordsRefusal {
   if (!part(FILE)(value)) return 'damaged';
   const file = value as unknown as WordsFile;
   if (!file.entries.every(({ name, args }) => isKnownWrite(name, args))) return 'newer';
-  return isOfItsOwner(file) ? file : 'damaged';
+  if (!isOfItsOwner(file)) return 'damaged';
+  return {
+    ...file,
+    entries: file.entries.map((entry) => ({ ...entry, args: cleanTexts(entry.args) })),
+    drafts: file.drafts.map((draft) => ({ ...draft, values: cleanTexts(draft.values) })),
+  };
 }
 
 /** A visitor's are the few writes that need nobody; without a person there are no others. */

@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { placeKey } from './gazetteer-format.ts';
 import { COUNTRIES, type Country } from './places-countries.ts';
 import { CANADIAN_PROVINCES, type Subdivision, usState } from './places-states.ts';
@@ -21,7 +22,7 @@ const MOST_WORDS_OF_STATE = 3;
 
 /** Splits 'Ocala, FL 34470', '12 Main St Ocala Florida' or 'Toronto, Canada' into its parts. */
 export function readPlaceText(text: string): PlaceText {
-  const { country, rest: local } = takeCountry(text.replace(/[\s\u00a0]+/g, ' ').trim());
+  const { country, rest: local } = takeCountry(cleanText(text).replace(/\s+/g, ' ').trim());
   const { zip, rest: unzipped } = takeZip(local);
   const { state, rest } = takeState(unzipped);
   const lead = /^(\d{5})(?:-\d{4})?(?:[ ,]+|$)/.exec(rest);

@@ -1,4 +1,5 @@
 import { SEARCH_LIMITS } from '../limits.ts';
+import { cleanText } from './clean-text.ts';
 import { POPULATION_STEPS_PER_DOUBLING, placeKey, plainKey } from './gazetteer-format.ts';
 import { GAZETTEER_LIMITS } from './gazetteer-limits.ts';
 import {
@@ -69,7 +70,7 @@ export function nearestPlace(gazetteer: Gazetteer, point: LatLng): FoundPlace | 
 
 /** Up to `limit` places whose name, or ZIP codes whose digits, begin with the text, the likeliest first. */
 export function suggestPlaces(gazetteer: Gazetteer, prefix: string, limit: number): FoundPlace[] {
-  const [first = '', ...rest] = prefix.split(',');
+  const [first = '', ...rest] = cleanText(prefix).split(',');
   if (/^\d{2,5}$/.test(first.trim())) return suggestZips(gazetteer, first.trim(), limit);
   const keys = [...new Set([plainKey(first), placeKey(first)])]; // 'st' begins Starke as well as St. Augustine
   if (keys[0] === '') return [];

@@ -1,3 +1,4 @@
+import { cleanText } from './clean-text.ts';
 import { foldText } from './fold-text.ts';
 import { usState } from './places-states.ts';
 import { MEANINGS, type Meaning, PHRASE_WORDS_MAX, STOP_WORDS } from './search-words.ts';
@@ -46,7 +47,7 @@ export type AnimalsAre = 'wishes' | 'conditions';
 
 /** Reads a query: phrases before words, and what the table knows. */
 export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query {
-  const folded = foldText(query);
+  const folded = foldText(cleanText(query));
   const words = folded.split(' ').filter((word) => word !== '' && !STOP_WORDS.has(word));
   const pieces = piecesOf(words);
   const hasService = animals === 'wishes' && pieces.some(({ meaning }) => meaning?.role === 'service');

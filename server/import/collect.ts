@@ -1,9 +1,10 @@
+import { cleanText } from '#contract/shared/clean-text.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import { draftOf } from './draft.ts';
 import { join, KnownListings } from './join.ts';
 import { type ListingDraft, likenessesOf } from './listing.ts';
 import { isUnknown } from './mapping.ts';
-import { type DateForm, tidy, withoutUnseen } from './normalise.ts';
+import { type DateForm, tidy } from './normalise.ts';
 import { SKIPPED, type SkippedRow } from './report.ts';
 import { type NumberedRow, ROW_COLUMNS, rowOf, type SourceRow } from './row.ts';
 import { type Source, sourceOf } from './sources.ts';
@@ -131,9 +132,7 @@ export class Collector {
 const withoutUnknown = (text: string) => (isUnknown(text) ? '' : text);
 
 const cleanRow = (row: SourceRow): SourceRow =>
-  rowOf(
-    Object.fromEntries(ROW_COLUMNS.map((column) => [column, withoutUnknown(withoutUnseen(row[column]))])),
-  );
+  rowOf(Object.fromEntries(ROW_COLUMNS.map((column) => [column, withoutUnknown(cleanText(row[column]))])));
 
 function sourceFor(id: string, { source }: CollectContext): Source | null {
   return source && (id === '' || id === source.id) ? source : sourceOf(id);

@@ -1,15 +1,6 @@
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl, isPublicUrl } from '#contract/shared/web-address.ts';
 
-/**
- * What no form takes and nobody sees: controls, halves of characters, turned directions and other signs of format. The
- * joiners of letters and pictures stay; tabs, line ends and the space of no width are left to `tidy`.
- */
-const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|(?![\u200B-\u200D\u{E0020}-\u{E007F}])\p{Cf}/gu;
-
-/** A text without what nobody sees. */
-export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
-
 /** One line without stray spaces; no-break spaces and line ends count as spaces. */
 export const tidy = (text: string): string => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 

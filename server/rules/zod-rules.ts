@@ -2,12 +2,15 @@ import { z } from 'zod';
 import {
   EMAIL_PATTERN,
   type FieldError,
-  FORBIDDEN_CHARACTERS_MESSAGE,
-  hasForbiddenCharacters,
+  HIDDEN_CHARACTERS_MESSAGE,
+  hasHiddenCharacters,
   hasPatterns,
+  isBlank,
   isPhone,
   isWithin,
+  keptPhone,
   keptText,
+  keptUrl,
   momentOf,
   type Rule,
   type RuleSet,
@@ -16,7 +19,7 @@ import {
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
 import { mapName, nameTrouble } from '#contract/shared/names.ts';
-import { isKeptUrl, isPublicUrl, mapUrl } from '#contract/shared/web-address.ts';
+import { isKeptUrl, isPublicUrl } from '#contract/shared/web-address.ts';
 import { fieldsInvalid } from '../errors.ts';
 import { shownAs } from './json-schema.ts';
 import { jsonOfRule, mayBeMissing } from './rule-json.ts';
@@ -25,29 +28,30 @@ import { jsonOfRule, mayBeMissing } from './rule-json.ts';
 function schemaOfRule(rule: Rule): z.ZodType {
   switch (rule.kind) {
     case 'text':
-      return text(rule.trim !== false)
+      return (rule.trim === false || rule.isName ? openText() : anyText())
+        .transform((value) => (rule.trim === false ? value : keptText(value)))
         .refine((value) => value.length >= rule.min, { error: rule.message, abort: true })
         .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message })
         .refine((value) => hasPatterns(rule, value), { error: rule.message });
     case 'name':
-      return text(true)
-        .transform((value) => mapName(rule, value))
+      return anyText()
+        .transform((value) => (isBlank(value) ? '' : mapName(rule, value)))
         .refine((value) => value.length >= rule.min, { error: rule.message, abort: true })
         .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message, abort: true })
         .refine((value) => nameTrouble(rule, value) === null, {
           error: ({ input }) => nameTrouble(rule, String(input)) ?? rule.message,
         });
     case 'optionalText':
-      return text(true).refine((value) => value.length <= rule.max, { error: rule.message });
+      return text().refine((value) => value.length <= rule.max, { error: rule.message });
     case 'email':
       return optional(rule, (value) => value.length <= rule.max && EMAIL_PATTERN.test(value));
     case 'url':
-      return optional(rule, (value) => value.length <= rule.max && isKeptUrl(value), mapUrl).refine(
+      return optional(rule, (value) => value.length <= rule.max && isKeptUrl(value), keptUrl).refine(
         (value) => value === null || isPublicUrl(value),
         { error: rule.notPublic ?? rule.message },
       );
     case 'phone':
-      return optional(rule, (value) => value.length <= rule.max && isPhone(value));
+      return optional(rule, (value) => value.length <= rule.max && isPhone(value), keptPhone);
     case 'integer': {
       const number = numberBy(rule);
       return rule.optional ? z.preprocess(emptyWhenMissing(null), number.nullable()) : number;
@@ -55,18 +59,18 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'number':
       return numberBy(rule);
     case 'time':
-      return text(true)
+      return text()
         .refine((value) => momentOf(value) !== null, { error: rule.message, abort: true })
         .transform((value) => momentOf(value));
     case 'choice':
-      return text(true).refine((value) => rule.options.includes(value), { error: rule.message });
+      return text().refine((value) => rule.options.includes(value), { error: rule.message });
     case 'names':
       return (
         z
           // Not so for null: it would take away what somebody has chosen.
           .preprocess(
             (value) => (value === undefined ? [] : beginning(value, rule.max)),
-            z.array(text(true), { error: WRONG_TYPE_MESSAGE }),
+            z.array(text(), { error: WRONG_TYPE_MESSAGE }),
           )
           .refine((names) => names.length >= rule.min && names.length <= rule.max, { error: rule.message })
           .transform((names) => [...new Set(names)])
@@ -94,20 +98,21 @@ const beginning = (value: unknown, most: number) => (Array.isArray(value) ? valu
 
 const emptyWhenMissing = (empty: unknown) => (value: unknown) => value ?? empty;
 
-function text(isTrimmed: boolean) {
-  return z
-    .preprocess(emptyWhenMissing(''), z.string({ error: WRONG_TYPE_MESSAGE }))
-    .refine((value) => !hasForbiddenCharacters(value), { error: FORBIDDEN_CHARACTERS_MESSAGE, abort: true })
-    .transform((value) => (isTrimmed ? keptText(value) : value));
-}
+const anyText = () => z.preprocess(emptyWhenMissing(''), z.string({ error: WRONG_TYPE_MESSAGE }));
+
+/** A text in which nothing is hidden. */
+const openText = () =>
+  anyText().refine((value) => !hasHiddenCharacters(value), { error: HIDDEN_CHARACTERS_MESSAGE, abort: true });
+
+const text = () => anyText().transform(keptText);
 
 function optional(
   rule: { optional?: boolean; message: string },
   isGood: (value: string) => boolean,
-  map = (value: string) => value,
+  kept = keptText,
 ) {
-  return text(true)
-    .transform(map)
+  return anyText()
+    .transform(kept)
     .refine((value) => (value === '' ? rule.optional === true : isGood(value)), { error: rule.message })
     .transform((value) => (value === '' && rule.optional ? null : value));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Problem } from '#contract/problems.ts';
+import { cleanTexts } from '#contract/shared/clean-text.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
 import { numberField } from '../db/engines/phrases.ts';
 import { prepared, rowOf } from '../db/prepared.ts';
@@ -35,7 +36,7 @@ const RECORDED_STATUSES = [403, 404, 409, 422];
 
 /** The outcome of a key that has one. @throws AppError `idempotency-key-reused` where its write had another body. */
 export function replayOf(known: KnownOutcome, name: OnceKey): Recorded {
-  if (known.args_hash !== null && known.args_hash !== hashOf(name))
+  if (known.args_hash !== null && known.args_hash !== hashOf(name) && known.args_hash !== rawHashOf(name))
     throw new AppError('idempotency-key-reused');
   return JSON.parse(known.outcome) as Recorded;
 }
@@ -123,7 +124,12 @@ const insert = prepared<MutationOutcomesTable>((db, param) =>
   db.insertInto('mutation_outcomes').values(rowOf(COLUMNS, param)),
 );
 
-const hashOf = ({ name, args }: OnceKey) =>
+/** Of the cleaned arguments: a phone that has cleaned its words sends the same write as one that has not. */
+const hashOf = ({ name, args }: Pick<OnceKey, 'name' | 'args'>) =>
+  rawHashOf({ name, args: cleanTexts(args) });
+
+/** Outcomes from before texts were cleaned have this one. */
+const rawHashOf = ({ name, args }: Pick<OnceKey, 'name' | 'args'>) =>
   createHash('sha256')
     .update(`${name}\n${canonicalJson(args)}`)
     .digest('hex');

@@ -32,6 +32,8 @@ test.each([
   ['32601', 'zip: Gainesville, FL 32601'],
   ['32601-1234', 'zip: Gainesville, FL 32601'],
   [' 32601 ', 'zip: Gainesville, FL 32601'],
+  ['\u202a32601\u202c', 'zip: Gainesville, FL 32601'],
+  ['\u200eGaines\u00adville,\u2028FL\ufeff', 'place: Gainesville, FL'],
   ['00501', 'zip: Holtsville, NY 00501'],
   ['00601', 'zip: Puerto Rico 00601'],
   ['Gainesville, FL', 'place: Gainesville, FL'],

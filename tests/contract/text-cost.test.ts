@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { THREAD_RULES } from '#contract/forums.ts';
-import { EMAIL_PATTERN, hasForbiddenCharacters, isPhone } from '#contract/rules.ts';
+import { EMAIL_PATTERN, hasHiddenCharacters, isPhone, keptText } from '#contract/rules.ts';
 import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
+import { cleanPhone, cleanText } from '#contract/shared/clean-text.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { findPlace, parseGazetteer, suggestPlaces } from '#contract/shared/gazetteer.ts';
 import { placeKey } from '#contract/shared/gazetteer-format.ts';
@@ -35,7 +36,6 @@ import {
   normalisePhone,
   normaliseUrl,
   tidy,
-  withoutUnseen,
 } from '#server/import/normalise.ts';
 import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
@@ -98,7 +98,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   ],
   isPhone,
   'an e-mail address': (text) => [EMAIL_PATTERN.test(text), EMAIL_PATTERN.test(`a@b.${text}`)],
-  hasForbiddenCharacters,
+  hasHiddenCharacters,
+  keptText,
+  cleanPhone,
   'a form on the phone': (text) => checkForm(THREAD_RULES, thread(text)),
   'a form on the server': (text) => quietly(() => checkFields(THREAD_RULES, thread(text))),
   'a name': (text) =>
@@ -142,7 +144,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     draftOfShare({ get: () => text, values: () => [text].values() } as never),
   'a field of an import': (text) => [
     tidy(text),
-    withoutUnseen(text),
+    cleanText(text),
     normalisePhone(text),
     normaliseUrl(text),
     normaliseEmail(text),

@@ -31,6 +31,7 @@ describe('found', () => {
     ['the animal', 'cattle', barn],
     ['the category', 'boarding', shop],
     ['the start of a word', 'vet', barn],
+    ['with a soft hyphen and marks of direction', '\u202aprac\u00adtice\u202c', barn],
     ['a synonym', 'equine', barn],
     ['a phrase of the field', 'large animal vet', barn],
     ['a phrase with a word before and after it', 'calving large animal vet colic', barn],

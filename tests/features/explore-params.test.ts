@@ -142,6 +142,10 @@ describe('the place of a search', () => {
   });
   test('may be given in degrees', async () => {
     expect((await resolve('29.6512, -82.3250'))?.centre).toEqual({ lat: 29.6512, lng: -82.325 });
+    expect((await resolve('\u202a29.6512,\u00a0-82.3250\u202c'))?.centre).toEqual({
+      lat: 29.6512,
+      lng: -82.325,
+    });
     expect(await resolve('129.6512, -82.3250')).toBeNull();
   });
   test('is unknown for a text that names none', async () => {

@@ -44,7 +44,7 @@ const DANGEROUS = [
   'https://example.com\\@evil.example/',
   'https://evil.example\u2024com/',
   'https://example.com/\u202egnp.exe',
-  'https://example.com/\u0000',
+  'https://example.com/\u0000x',
   'https://exa\nmple.com/',
   'https://example.com/ x',
   'https://example.com/"onclick=alert(1)',
@@ -100,6 +100,16 @@ describe('on the way in', () => {
   ])('a host in other letters is kept as the domain name system writes it (%s)', async (website, kept) => {
     expect(await register(website)).toMatchObject({ status: 201, body: { website: kept } });
   });
+
+  test.each(['\u202ahttps://barn.example/\u202c', '\ufeffhttps://barn.example/\u0000\u200e'])(
+    'hidden characters around one are not kept (%j)',
+    async (website) => {
+      expect(await register(website)).toMatchObject({
+        status: 201,
+        body: { website: 'https://barn.example/' },
+      });
+    },
+  );
 
   test('an imported list brings in nothing but http and https', () => {
     for (const address of DANGEROUS) {

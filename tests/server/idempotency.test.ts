@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -47,6 +47,25 @@ test('a key is the same in any case, and the same body in any order of fields', 
   const first = await write(body(), ann, key.toUpperCase());
   const again = await write({ comment: 'Came at night.', rating: 4, businessId: 1 });
   expect([isReplayed(again), again.body]).toEqual([true, first.body]);
+});
+
+test('a body is the same with and without what is cleaned off it', async () => {
+  const first = await write(body({ comment: '\u202aCame\u2028at night.\u202c' }));
+  expect([first.status, first.body.comment]).toEqual([201, 'Came\nat night.']);
+  const again = await write(body({ comment: 'Came\nat night.' }));
+  expect([isReplayed(again), again.body]).toEqual([true, first.body]);
+});
+
+test('a body that an earlier version of the server has taken as it came is still the same', async () => {
+  const sent = body({ comment: 'Came\u200e at night.' });
+  await write(sent);
+  const asItCame = createHash('sha256')
+    .update(`review.write\n{"businessId":1,"comment":"Came\u200e at night.","rating":4}`)
+    .digest('hex');
+  await server.store.write(({ trx }) =>
+    trx.updateTable('mutation_outcomes').set({ args_hash: asItCame }).where('key', '=', key).execute(),
+  );
+  expect(isReplayed(await write(sent))).toBe(true);
 });
 
 test('of 20 at once exactly one runs', async () => {

@@ -115,9 +115,7 @@ test.each([
   ['ab', 'Comment must be at least 3 characters.'],
   ['  a  ', 'Comment must be at least 3 characters.'],
   ['x'.repeat(1001), 'Comment can be at most 1,000 characters.'],
-  ['null\u0000byte', 'This text holds characters that cannot be kept.'],
-  ['\ud800 half', 'This text holds characters that cannot be kept.'],
-  ['\u202eturned', 'This text holds characters that cannot be kept.'],
+  ['\u202e\u0000ab\ud800', 'Comment must be at least 3 characters.'],
 ])('the comment %j is 422 with its sentence', async (comment, message) => {
   expect((await write(ann, 5, comment)).body.errors).toEqual([{ path: 'comment', message }]);
 });
@@ -131,6 +129,15 @@ test.each([
   '<b>bold</b>',
 ])('the comment %j is taken as it is', async (comment) => {
   expect((await write(ann, 5, comment)).body.comment).toBe(comment.trim());
+});
+
+test.each([
+  ['null\u0000byte', 'nullbyte'],
+  ['\ud800 half', 'half'],
+  ['\u202eturned', 'turned'],
+  ['Lame.\u000bCame at night.\u2028', 'Lame.\nCame at night.'],
+])('the comment %j is taken as %j', async (comment, kept) => {
+  expect((await write(ann, 5, comment)).body.comment).toBe(kept);
 });
 
 test.each([

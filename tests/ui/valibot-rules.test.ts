@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  FORBIDDEN_CHARACTERS_MESSAGE,
-  type Rule,
-  type RuleSet,
-  WRONG_TYPE_MESSAGE,
-} from '#contract/rules.ts';
+import { HIDDEN_CHARACTERS_MESSAGE, type Rule, type RuleSet, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const message = 'The sentence.';
@@ -36,9 +31,12 @@ describe('text', () => {
   test('of another type is refused as such', () => {
     expect(checkOne(rule, 12)).toBe(WRONG_TYPE_MESSAGE);
   });
-  test('with hidden overrides or NUL is refused', () => {
-    expect(checkOne(rule, 'ab\u202e')).toBe(FORBIDDEN_CHARACTERS_MESSAGE);
-    expect(checkOne(rule, 'ab\u0000')).toBe(FORBIDDEN_CHARACTERS_MESSAGE);
+  test('loses hidden overrides and NUL; a public name and a password are refused with them', () => {
+    for (const text of ['ab\u202e', 'ab\u0000']) {
+      expect(checkOne(rule, text)).toEqual({ value: 'ab' });
+      expect(checkOne({ ...rule, isName: true }, text)).toBe(HIDDEN_CHARACTERS_MESSAGE);
+      expect(checkOne({ ...rule, trim: false }, text)).toBe(HIDDEN_CHARACTERS_MESSAGE);
+    }
   });
   test('counts UTF-16 units at both bounds', () => {
     expect(checkOne(rule, '🐴')).toEqual({ value: '🐴' });

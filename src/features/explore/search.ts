@@ -1,6 +1,7 @@
 import type { SearchRequest, SearchSort } from '#contract/business-search.ts';
 import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { keptText } from '#contract/rules.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.ts';
 import { readPlaceText } from '#contract/shared/gazetteer-text.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
@@ -54,7 +55,7 @@ export async function resolveSearch(
     isNationwide: false,
     isRegion: false,
   };
-  const text = location.trim();
+  const text = keptText(location);
   if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
   const own = await readSetting(core.cache, 'lastPosition');
   if (own?.name === text) return { ...rest, place: text, centre: own.point };
@@ -124,7 +125,7 @@ function pointIn(text: string): LatLng | null {
 
 /** What is wrong with the text of a place that no table knows, and what is accepted instead. */
 export function placeTrouble(text: string): string {
-  return `${whatIsWrong(text.trim())} ${WORDS.placeAccepted}`;
+  return `${whatIsWrong(keptText(text))} ${WORDS.placeAccepted}`;
 }
 
 function whatIsWrong(text: string): string {

@@ -1,4 +1,5 @@
 import { isPhone } from '#contract/rules.ts';
+import { cleanPhone } from '#contract/shared/clean-text.ts';
 
 /** One contact as the phone hands it over. */
 export interface PickedContact {
@@ -29,7 +30,7 @@ export async function pickContact(): Promise<PickedContact | null> {
 
 /** Address books write numbers with signs of their own ('030/1234', narrow spaces). */
 const dialled = (number: string) =>
-  number
+  cleanPhone(number)
     .replace(/[^\d+().x-]+/gi, ' ')
     .replace(/ +/g, ' ')
     .trim();

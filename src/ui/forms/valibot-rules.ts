@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import {
   EMAIL_PATTERN,
   type FieldError,
-  FORBIDDEN_CHARACTERS_MESSAGE,
-  hasForbiddenCharacters,
+  HIDDEN_CHARACTERS_MESSAGE,
+  hasHiddenCharacters,
   hasPatterns,
+  isBlank,
   isPhone,
   isWithin,
+  keptPhone,
   keptText,
+  keptUrl,
   momentOf,
   type Rule,
   type RuleSet,
@@ -15,7 +18,7 @@ import {
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
 import { mapName, nameTrouble } from '#contract/shared/names.ts';
-import { isKeptUrl, isPublicUrl, mapUrl } from '#contract/shared/web-address.ts';
+import { isKeptUrl, isPublicUrl } from '#contract/shared/web-address.ts';
 
 /** What the checked form gives: the clean values, or every bad field with its sentence, one each. */
 export type FormCheck<R extends RuleSet> =
@@ -59,15 +62,16 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
   switch (rule.kind) {
     case 'text':
       return v.pipe(
-        textField(rule.trim !== false),
+        rule.trim === false || rule.isName ? openText() : anyText(),
+        v.transform((text) => (rule.trim === false ? text : keptText(text))),
         v.minLength(rule.min, rule.message),
         v.maxLength(rule.max, rule.tooLong ?? rule.message),
         v.check((text) => hasPatterns(rule, text), rule.message),
       );
     case 'name':
       return v.pipe(
-        textField(),
-        v.transform((text) => mapName(rule, text)),
+        anyText(),
+        v.transform((text) => (isBlank(text) ? '' : mapName(rule, text))),
         v.minLength(rule.min, rule.message),
         v.maxLength(rule.max, rule.tooLong ?? rule.message),
         v.check(
@@ -81,11 +85,11 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
       return checkedText(rule, (text) => EMAIL_PATTERN.test(text));
     case 'url':
       return v.pipe(
-        checkedText(rule, isKeptUrl, mapUrl),
+        checkedText(rule, isKeptUrl, keptUrl),
         v.check((address) => address === null || isPublicUrl(address), rule.notPublic ?? rule.message),
       );
     case 'phone':
-      return checkedText(rule, isPhone);
+      return checkedText(rule, isPhone, keptPhone);
     case 'integer':
       return rule.optional ? v.nullish(numberBy(rule), null) : numberBy(rule);
     case 'number':
@@ -124,13 +128,16 @@ const numberBy = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
     v.check((value) => isWithin(rule, value), rule.message),
   );
 
-function textField(isTrimmed = true) {
-  return v.pipe(
-    v.nullish(v.string(WRONG_TYPE_MESSAGE), ''),
-    v.check((text) => !hasForbiddenCharacters(text), FORBIDDEN_CHARACTERS_MESSAGE),
-    v.transform((text) => (isTrimmed ? keptText(text) : text)),
+const anyText = () => v.nullish(v.string(WRONG_TYPE_MESSAGE), '');
+
+/** A text in which nothing is hidden. */
+const openText = () =>
+  v.pipe(
+    anyText(),
+    v.check((text) => !hasHiddenCharacters(text), HIDDEN_CHARACTERS_MESSAGE),
   );
-}
+
+const textField = () => v.pipe(anyText(), v.transform(keptText));
 
 interface CheckedTextRule {
   max: number;
@@ -141,11 +148,11 @@ interface CheckedTextRule {
 function checkedText(
   { max, message, optional }: CheckedTextRule,
   isGood: (text: string) => boolean,
-  map = (text: string) => text,
+  kept = keptText,
 ) {
   return v.pipe(
-    textField(),
-    v.transform(map),
+    anyText(),
+    v.transform(kept),
     v.check((text) => (optional === true && text === '') || (text.length <= max && isGood(text)), message),
     v.transform((text) => (optional === true && text === '' ? null : text)),
   );

@@ -81,7 +81,9 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
 }
 
 const checkPosition = ({ position }: BarnPlace) =>
-  keptText(position) === '' || pointOf(position) ? [] : [{ path: 'position', message: WORDS.positionForm }];
+  keptText(position) === '' || pointOf(keptText(position))
+    ? []
+    : [{ path: 'position', message: WORDS.positionForm }];
 
 const trimmed = (place: BarnPlace): BarnPlace => ({
   farm: keptText(place.farm),
