@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
@@ -68,8 +69,9 @@ export function OfferNote<T>({ offer, user }: { offer: VisitorOffer<T>; user: Us
 function useAnswers<T>(offer: VisitorOffer<T>, person: User | null) {
   const core = useCore();
   const { run, tell } = useWrite();
+  const latch = useLatch();
   const answer = (work: (owner: User) => Promise<unknown>) => () => {
-    if (person) void run(() => work(person));
+    if (person) void latch(() => run(() => work(person)));
   };
   return {
     add: answer(async (owner) => {

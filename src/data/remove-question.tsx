@@ -41,7 +41,7 @@ export function RemoveQuestion<T>(props: RemoveQuestionProps<T>) {
   };
   const isAsked = of !== null && of !== undefined && of !== false;
   const remove = () => {
-    if (!isAsked || isBusy) return;
+    if (!isAsked) return;
     const asked = turn.current;
     run(async () => {
       const said = sentenceOf(await orNoRoom(() => onRemove(of)));

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 
 /** A button that needs signal. */
 export interface Press {
-  /** Does it. @param work resolves to why it came to nothing, in a sentence, or to nothing once it is done. */
+  /** Does it; nothing while one is under way. @param work resolves to why it came to nothing, in a sentence, or to nothing once it is done. */
   run: (work: () => Promise<string | undefined>) => void;
   /** It is under way. */
   isBusy: boolean;
@@ -17,17 +18,17 @@ export interface Press {
 export function usePress(): Press {
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const latch = useLatch();
   const fail = useFault();
   return useMemo(
     () => ({
-      run(work) {
-        setIsBusy(true);
-        setTrouble(undefined);
-        work()
-          .then(setTrouble)
-          .catch(fail)
-          .finally(() => setIsBusy(false));
-      },
+      run: (work) =>
+        void latch(async () => {
+          setIsBusy(true);
+          setTrouble(undefined);
+          await work().then(setTrouble).catch(fail);
+          setIsBusy(false);
+        }),
       isBusy,
       trouble: trouble && (
         <Note tone="warn" isAlert>
@@ -36,6 +37,6 @@ export function usePress(): Press {
       ),
       forget: () => setTrouble(undefined),
     }),
-    [isBusy, trouble, fail],
+    [isBusy, trouble, latch, fail],
   );
 }

@@ -33,7 +33,10 @@ export interface Write {
     onQueued?: (key: string) => unknown,
     onSent?: () => unknown,
   ) => Promise<Trouble>;
-  /** A press that is one write: that the phone is full is said, and later, where there is anything, `say`. */
+  /**
+   * A press that is one write: that the phone is full is said, and later, where there is anything, `say`. The same press
+   * again, before the first is on disk, is none.
+   */
   press: <N extends MutationName>(write: NewWrite<N>, say?: Say, onSent?: () => unknown) => Promise<unknown>;
   /** Waits for the server's answer and says what became of a write. */
   tell: (key: string, say: Say) => Promise<Came>;
@@ -47,6 +50,7 @@ export function useWrite(): Write {
   const toast = useOptionalToast();
   const fail = useFault();
   return useMemo(() => {
+    const pressed = new Set<string>();
     const sayFull = () => toast?.show({ ...FULL_TOAST, tone: 'destructive' });
     const write: Write = {
       async queue(entry) {
@@ -66,12 +70,16 @@ export function useWrite(): Write {
         });
         return undefined;
       },
-      press: (entry, say, onSent) =>
-        write.run(async () => {
-          const queued = await write.queue(entry);
+      async press(entry, say, onSent) {
+        const name = JSON.stringify([entry.name, entry.args]);
+        if (pressed.has(name)) return;
+        pressed.add(name);
+        await write.run(async () => {
+          const queued = await write.queue(entry).finally(() => pressed.delete(name));
           if (queued === 'full') return sayFull();
           if (say && (await write.tell(queued.key, say)).came === 'sent') await onSent?.();
-        }),
+        });
+      },
       async tell(key, say) {
         const came = await deliveryOf(core, key);
         const problem = (await core.outbox.entries.get(key))?.problem;

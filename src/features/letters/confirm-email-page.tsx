@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { ServerNotes } from '#src/session/server-form.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -38,13 +39,13 @@ function Confirming({ link }: { link: string }) {
   const fail = useFault();
   const [state, setState] = useState<'asked' | 'sending' | 'done'>('asked');
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const confirm = () => {
+  const latch = useLatch();
+  const confirm = async () => {
     setState('sending');
     setErrors([]);
-    confirmByLink(core, link).then((came) => {
-      setState('trouble' in came ? 'asked' : 'done');
-      if ('trouble' in came) setErrors(came.trouble);
-    }, fail);
+    const came = await confirmByLink(core, link);
+    setState('trouble' in came ? 'asked' : 'done');
+    if ('trouble' in came) setErrors(came.trouble);
   };
   if (state === 'done')
     return (
@@ -58,7 +59,7 @@ function Confirming({ link }: { link: string }) {
   return (
     <>
       <ServerNotes errors={errors.map(({ message }) => message)} />
-      <Button size="lg" block isBusy={state === 'sending'} onClick={confirm}>
+      <Button size="lg" block isBusy={state === 'sending'} onClick={() => void latch(confirm).catch(fail)}>
         {state === 'sending' ? WORDS.confirming : WORDS.isMine}
       </Button>
       {errors.length > 0 && <ToProfile />}

@@ -4,6 +4,7 @@ import type { Business } from '#contract/businesses.ts';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { personOf } from './people.local.ts';
 import { withPerson } from './people.overlay.ts';
@@ -16,6 +17,7 @@ export function PinLink({ business }: { business: Pick<Business, 'id' | 'name' |
   const navigate = useNavigate();
   const toaster = useToast();
   const { people, change } = usePeople();
+  const latch = useLatch();
   const isPinned = people?.some(({ businessId }) => businessId === business.id) ?? false;
   const pin = () => {
     if (isPinned) return void navigate({ to: '/people' });
@@ -23,8 +25,10 @@ export function PinLink({ business }: { business: Pick<Business, 'id' | 'name' |
     if (people.length >= MY_PEOPLE_LIMITS.entries)
       return toaster.show({ title: WORDS.full(MY_PEOPLE_LIMITS.entries), tone: 'destructive' });
     const person = personOf(core.ports.uuid(), business);
-    change((all) =>
-      all.some(({ businessId }) => businessId === business.id) ? all : withPerson(all, person),
+    void latch(() =>
+      change((all) =>
+        all.some(({ businessId }) => businessId === business.id) ? all : withPerson(all, person),
+      ),
     );
   };
   return (

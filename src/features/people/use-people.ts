@@ -45,6 +45,6 @@ export function usePeople() {
     follow,
     run,
     /** One press that changes the list. */
-    change: (change: Change) => void run(async () => follow(await store(change))),
+    change: (change: Change) => run(async () => follow(await store(change))),
   };
 }

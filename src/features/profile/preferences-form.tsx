@@ -8,6 +8,7 @@ import { useWrite } from '#src/data/use-write.ts';
 import { WRITING_WORDS } from '#src/data/writing.words.ts';
 import { FAVORITES_OFFER, preferencesToast } from '#src/features/favorites/favorites.local.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
 import { AnimalTile } from '#src/ui/forms/toggle.tsx';
 import { Columns, Stack } from '#src/ui/layout/layout.tsx';
@@ -77,6 +78,7 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
 
 function usePreferences(user: User, { preferences: shown }: ShownProfile) {
   const { queue, tell, run } = useWrite();
+  const latch = useLatch();
   const draft = useDraft(DRAFT, user.id);
   const [toggled, setToggled] = useState<Toggled | null>();
   const [isSaving, setIsSaving] = useState(false);
@@ -89,15 +91,16 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
     draft.keep({ ...next });
   };
   const save = (chosen: Preferences) => {
-    setIsSaving(true);
     const args = { ...chosen, base: shown };
-    run(async () => {
+    const send = async () => {
+      setIsSaving(true);
       const queued = await queue({ name: 'preferences.set', args, owner: user, draft: DRAFT });
       setIsFull(queued === 'full');
       if (queued === 'full') return;
       setToggled(null);
       await tell(queued.key, (came, problem) => preferencesToast(came, problem, 'profile'));
-    }).finally(() => setIsSaving(false));
+    };
+    void latch(() => run(send).finally(() => setIsSaving(false)));
   };
   return {
     selection: selectionOf(shown, mine),

@@ -7,6 +7,7 @@ import { WAITING_WORDS } from '#src/data/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { faultToast, type ToastInput } from '#src/ui/overlays/toast-list.ts';
 import type { PostedReviewRow, ShownReview, UnsentReview } from './reviews.overlay.ts';
@@ -18,14 +19,16 @@ export function useReviewRemoval() {
   const core = useCore();
   const toaster = useToast();
   const { run } = useWrite();
+  const latch = useLatch();
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = (shown: ShownReview) => {
-    setIsRemoving(true);
-    void run(async () => {
+    const work = async () => {
+      setIsRemoving(true);
       const came = shown.kind === 'posted' ? removalOf(core, shown) : discardOf(core, shown);
       const toast = await came.finally(() => setIsRemoving(false));
       toaster.show({ durationMs: TOAST_LIMITS.shortMs, ...toast });
-    });
+    };
+    void latch(() => run(work));
   };
   return { isRemoving, remove };
 }

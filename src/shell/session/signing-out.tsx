@@ -9,6 +9,7 @@ import { countBegun } from '#src/local/outbox/drafts.ts';
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
@@ -26,6 +27,7 @@ export function SignOut({ asked }: { asked: number }) {
   const leave = useLeave();
   const isOffline = useIsOffline();
   const [question, setQuestion] = useState<Question | null>(null);
+  const latch = useLatch();
   const fail = useFault();
 
   const run = (work: () => Promise<void>) => void work().catch(fail);
@@ -42,10 +44,12 @@ export function SignOut({ asked }: { asked: number }) {
       else setQuestion({ count, begun, people: people.length, phase: 'asking' });
     });
   const end = (deletesPosts: boolean) =>
-    run(async () => {
-      setQuestion(null);
-      await leave(deletesPosts);
-    });
+    run(() =>
+      latch(async () => {
+        setQuestion(null);
+        await leave(deletesPosts);
+      }),
+    );
   const send = () =>
     run(async () => {
       if (!user || question?.phase === 'sending') return;

@@ -69,10 +69,12 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   useDraft(state, options.onDraft);
   useFocusOnFirstError(ref, state.focusTurn);
 
+  const hasBegun = useSendingNow(state);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (state.phase === 'sending') return;
+    if (hasBegun.current || state.phase === 'sending') return;
     if (!clean) return dispatch({ type: 'invalid' });
+    hasBegun.current = true;
     toaster?.dismissFailures(); // a red word about the try before would stand beside this one's success
     send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => {
       dispatch({ type: 'settle', phase: 'idle' }); // where the screen stays, it can be sent again
@@ -110,6 +112,15 @@ function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptio
   const found = [...(checked.ok ? [] : checked.errors), ...(check?.(state.values) ?? [])];
   const clean = checked.ok && found.length === 0 ? checked.values : undefined;
   return { state, dispatch, base, setBase, errors: shownErrors(state, found), clean };
+}
+
+/** Whether a submission has begun, before it is drawn: the browser may deliver several submits until then. */
+function useSendingNow(state: { phase: string }): RefObject<boolean> {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (state.phase !== 'sending') hasBegun.current = false;
+  }, [state]);
+  return hasBegun;
 }
 
 async function send<V>(

@@ -11,6 +11,7 @@ import { WRITING_WORDS } from '#src/data/writing.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { useDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
@@ -81,6 +82,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
   const [error, setError] = useState<string>();
   const [noRoom, setNoRoom] = useState(false);
   const [isPosting, setIsPosting] = useState(false);
+  const latch = useLatch();
   const form = useRef<HTMLFormElement>(null);
   const newest = useRef(initial);
   useDirtyForm(content !== '');
@@ -96,7 +98,6 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPosting) return;
     const checked = checkForm(POST_RULES, { content });
     if (isBlank(content)) {
       toast.show({ ...FORUM_TOASTS.emptyReply, tone: 'destructive' });
@@ -104,10 +105,13 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     }
     if (!checked.ok) return refuse(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
     const args = { thread, content: checked.values.content };
-    setIsPosting(true);
     void run(async () => {
       const write = { name: 'post.create', args, owner: user, about: title, draft: name } as const;
-      const queued = await queue(write).finally(() => setIsPosting(false)); // where it fails it can be pressed again
+      const queued = await latch(() => {
+        setIsPosting(true);
+        return queue(write).finally(() => setIsPosting(false)); // where it fails it can be pressed again
+      });
+      if (queued === undefined) return;
       setNoRoom(queued === 'full');
       if (queued === 'full') return;
       if (newest.current === content) setContent('');

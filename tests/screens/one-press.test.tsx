@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { Phone } from '#tests/support/device.ts';
+import { cleanUp } from '#tests/support/drawing.ts';
+import {
+  act,
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+} from '#tests/support/screens.tsx';
+import { PASSWORD } from '#tests/support/server.ts';
+import { startAdmin } from './admin-support.ts';
+
+/** Three of an event before the screen is drawn again: a key that repeats, a script, a slow phone. */
+const thrice = (element: HTMLElement, what: 'click' | 'submit') =>
+  act(async () => {
+    for (let times = 0; times < 3; times++)
+      element.dispatchEvent(new MouseEvent(what, { bubbles: true, cancelable: true }));
+  });
+const formOf = (element: HTMLElement) => element.closest('form') as HTMLFormElement;
+const entries = async ({ core }: Phone) => (await core.outbox.entries.toArray()).map(({ name }) => name);
+const writesTo = ({ requests }: Phone, path: string) =>
+  requests.filter((request) => request.startsWith('POST ') && request.includes(path)).length;
+
+async function startForum() {
+  const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
+  const ben = await server.register('ben');
+  const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
+  await server.request('POST', '/api/forums/threads', { body, token: ben.token });
+  await phone.core.engine.sync({ isForced: true });
+  await openApp(phone, '/business/1'); // keeps what it shows
+  await inMain().findByRole('textbox', { name: 'Comment' });
+  phone.goOffline();
+  cleanUp();
+  return { server, phone };
+}
+
+test('three submits of a contact message in one task are one message', async () => {
+  const { phone } = await startScreens();
+  phone.goOffline();
+  await openApp(phone, '/contact');
+  const values = {
+    Name: 'Ann',
+    Email: 'ann@example.com',
+    Country: 'Canada',
+    Message: 'Please add my country.',
+  };
+  for (const [name, value] of Object.entries(values)) await type(await inMain().findByLabelText(name), value);
+  await thrice(formOf(inMain().getByLabelText('Message')), 'submit');
+  await waitFor(async () => expect(await entries(phone)).toEqual(['contact.send']));
+  await act(async () => {});
+  expect(await entries(phone)).toEqual(['contact.send']);
+});
+
+test('three submits of a review or of a reply are one each', async () => {
+  const { phone } = await startForum();
+  const app = await openApp(phone, '/business/1');
+  const comment = await inMain().findByRole('textbox', { name: 'Comment' });
+  await type(comment, 'Came at night');
+  await thrice(formOf(comment), 'submit');
+  await waitFor(async () => expect(await entries(phone)).toEqual(['review.write']));
+  await app.go('/forums/thread/best-hay');
+  const reply = await inMain().findByLabelText('Your reply');
+  await type(reply, 'At the mill.');
+  await thrice(formOf(reply), 'submit');
+  await waitFor(async () => expect(await entries(phone)).toContain('post.create'));
+  await waitFor(() => expect(inMain().getByLabelText('Your reply')).toHaveProperty('value', ''));
+  expect((await entries(phone)).toSorted()).toEqual(['post.create', 'review.write']);
+});
+
+test('a form that was refused, or sent, can be sent again', async () => {
+  const { phone } = await startForum();
+  await openApp(phone, '/forums/thread/best-hay');
+  const reply = await inMain().findByLabelText('Your reply');
+  await thrice(formOf(reply), 'submit');
+  for (const words of ['At the mill.', 'Or from Ben.']) {
+    await type(reply, words);
+    await thrice(formOf(reply), 'submit');
+    await waitFor(() => expect(reply).toHaveProperty('value', ''));
+  }
+  expect(await entries(phone)).toEqual(['post.create', 'post.create']);
+});
+
+test('three presses of a pin are one entry and one word about it', async () => {
+  const { phone } = await startForum();
+  await openApp(phone, '/business/1');
+  await thrice(await inMain().findByRole('button', { name: /my people/i }), 'click');
+  await waitFor(async () => expect(await entries(phone)).toEqual(['person.set']));
+});
+
+test('three submits of a sign-in ask the server once', async () => {
+  const { server, phone } = await startScreens();
+  await server.register('ann');
+  await openApp(phone, '/about');
+  await press(await screen.findByRole('button', { name: 'Sign In' }));
+  await type(await dialog().findByLabelText('Username or email'), 'ann');
+  await type(dialog().getByLabelText('Password'), PASSWORD);
+  await thrice(formOf(dialog().getByLabelText('Password')), 'submit');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writesTo(phone, '/api/auth/login')).toBe(1);
+});
+
+test('three presses of an act of an admin, or of the answer to a question, are one act', async () => {
+  const { phone, mallory } = await startAdmin();
+  const app = await openApp(phone, '/admin/find?q=hay');
+  await inMain().findByRole('heading', { level: 3, name: 'Buy hay here' });
+  await thrice(inMain().getByRole('button', { name: 'Hide' }), 'click');
+  await inMain().findByText('Hidden or removed');
+  expect(
+    phone.requests.filter((request) => /^(POST|PATCH|DELETE) .*\/(threads|admin)\//.test(request)),
+  ).toHaveLength(1);
+  await app.go(`/admin/person/${mallory.user.id}`);
+  await press(await inMain().findByRole('button', { name: /^Take back/ }));
+  const before = phone.requests.length;
+  await thrice(dialog().getByRole('button', { name: /^Take back/ }), 'click');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(phone.requests.slice(before).filter((request) => request.includes('take-back'))).toHaveLength(1);
+});
+
+test('three presses of Save in the profile are one change and one word about it', async () => {
+  const { phone } = await startForum();
+  await openApp(phone, '/profile?tab=preferences');
+  const save = await inMain().findByRole('button', { name: /Save/ });
+  await press(inMain().getByRole('button', { name: 'Horse' }));
+  await thrice(save, 'click');
+  await waitFor(async () => expect(await entries(phone)).toEqual(['preferences.set']));
+});
