@@ -222,7 +222,11 @@ export const TOOLTIP_LIMITS = { openMs: 700, skipMs: 300 } as const;
 export const SIGN_IN_PROMPT_REDIRECT_MS = 500;
 
 /** Device position. docs/specification.md, section 9. */
-export const POSITION_LIMITS = { timeoutMs: 20_000, maximumAgeMs: 1000 } as const;
+export const POSITION_LIMITS = {
+  timeoutMs: 20_000,
+  maximumAgeMs: 1000,
+  silentMs: 25_000, // some browsers forget their own time limit
+} as const;
 
 /** Bytes and counts of one request. docs/api.md, sections 1 and 13. */
 export const HTTP_LIMITS = {

@@ -18,6 +18,14 @@ export const PLACE_WORDS = inLanguages({
     distance: (miles: string, compass: string) => `${miles} ${compass}`,
     radiusMarks: ['5mi', '50mi', '100mi'],
     unsupported: 'Geolocation is not supported by your browser',
+    insecure: 'Browsers tell where you are only to pages that are opened with https.',
+    silent: 'Finding where you are took too long. Please try again.',
+    /** What distances are measured from; `within` where that is known roughly only. */
+    fromPosition: (place: string | null, age: string, within: string | null) => {
+      const where =
+        within === null ? `where this phone was ${age}` : `near where this phone was ${age} (${within})`;
+      return place === null ? `Distances from ${where}.` : `Distances from ${place}, ${where}.`;
+    },
     noLocation: 'Could not determine location',
     denied: 'This browser may not tell where you are. Allow it in its settings, or enter your town.',
     badParameters: 'Invalid parameters for geocoding',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCore } from '#src/data/core-context.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { PLACE_WORDS } from './places.words.ts';
 import { currentPosition, type Found } from './position.ts';
@@ -32,11 +33,18 @@ export function usePosition(
   const announce = useAnnounce();
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const { ports } = useCore();
+  const take = async (found: Found) => ((await onFound(found)) === false ? failed : undefined);
+  const takeLate = (found: Found) =>
+    void take(found)
+      .catch(() => failed)
+      .then(setTrouble);
   const ask = async () => {
-    const position = await currentPosition();
-    if (position.kind === 'unsupported') return PLACE_WORDS.unsupported;
-    if (position.kind === 'failed') return position.reason === 'denied' ? denied : failed;
-    return (await onFound(position)) === false ? failed : undefined;
+    const position = await currentPosition(ports.setTimer, takeLate);
+    if (position.kind === 'found') return take(position);
+    if (position.kind !== 'failed') return PLACE_WORDS[position.kind];
+    if (position.reason === 'silent') return PLACE_WORDS.silent;
+    return position.reason === 'denied' ? denied : failed;
   };
   const locate = async () => {
     if (isBusy) return;

@@ -1,10 +1,116 @@
-import { describe, expect, test } from 'vitest';
-import { dialog, inMain, openApp, placePhone, press, screen, startScreens } from '#tests/support/screens.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  act,
+  dialog,
+  inMain,
+  openApp,
+  placePhone,
+  press,
+  screen,
+  startScreens,
+  waitFor,
+} from '#tests/support/screens.tsx';
 
 const REFUSED = { refusal: 1 } as const;
 const heard = (sentence: string) => screen.findByText(sentence, { selector: '[aria-live] p' });
 
+/** The position is asked for, and the device stays silent for longer than any that answers. */
+async function waitInVain(phone: Phone) {
+  const timer = await waitFor(() => {
+    const found = phone.timers.find(({ delayMs }) => delayMs === 25_000);
+    if (!found) throw new Error('nobody waits for a position');
+    return found;
+  });
+  await act(async () => timer.run());
+}
+const HOUR = 3_600_000;
+/** Prairie Vets of the test server stand in Gainesville. */
+const TALLAHASSEE = { lat: 30.44, lng: -84.28 };
+
 describe('where the phone is', () => {
+  test.each([
+    ['/', 'Finding where you are', 'Use current location'],
+    ['/emergency', 'Finding this phone', 'Use current location'],
+  ])('on %s is not waited for when the device never answers', async (path, busy, label) => {
+    const { phone } = await startScreens({ businesses: 2 });
+    placePhone({ ...TALLAHASSEE, silence: new Promise(() => {}) });
+    await openApp(phone, path);
+    await press(await inMain().findByRole('button', { name: label }));
+    await heard(busy);
+    await waitInVain(phone);
+    await heard('Finding where you are took too long. Please try again.');
+    expect(inMain().getByRole('button', { name: label }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('is taken all the same when the answer comes late: the question of the browser stood open', async () => {
+    const { phone } = await startScreens({ businesses: 2 });
+    let answer = () => {};
+    placePhone({
+      ...TALLAHASSEE,
+      silence: new Promise((resolve) => {
+        answer = resolve;
+      }),
+    });
+    await openApp(phone, '/emergency');
+    await press(await inMain().findByRole('button', { name: 'Use current location' }));
+    await waitInVain(phone);
+    await inMain().findByText('Finding where you are took too long. Please try again.');
+    await act(async () => answer());
+    await inMain().findByText('Distances from Tallahassee, FL, where this phone was just now.');
+    expect(inMain().queryByText(/took too long/)).toBeNull();
+  });
+
+  test('says how exactly it is known and since when, wherever distances are shown', async () => {
+    const { phone } = await startScreens({
+      businesses: [{ city: 'Tallahassee', lat: 30.5, lng: -84.3 }],
+    });
+    placePhone({ ...TALLAHASSEE, accuracy: 50_000, takenMs: phone.clock.nowMs - 3 * HOUR });
+    const app = await openApp(phone, '/emergency');
+    await press(await inMain().findByRole('button', { name: 'Use current location' }));
+    await inMain().findByText(
+      'Distances from Tallahassee, FL, near where this phone was 3 hr. ago (within about 32 mi).',
+    );
+    await app.go('/explore?location=Tallahassee, FL&radius=50');
+    await inMain().findByText('Distances from near where this phone was 3 hr. ago (within about 32 mi).');
+    await app.go('/business/1');
+    await inMain().findByText(/ of your last position \(3 hr\. ago, within about 32 mi\)$/);
+  });
+
+  test('of another place than the one that is searched is no matter of that search', async () => {
+    const { phone } = await startScreens({ businesses: [{ city: 'Ocala' }] });
+    await writeSetting(phone.core.cache, 'lastPosition', {
+      point: TALLAHASSEE,
+      atMs: 0,
+      name: 'Tallahassee, FL',
+    });
+    await openApp(phone, '/explore?location=Ocala, FL&radius=50');
+    await inMain().findByRole('heading', { level: 2, name: /result/i });
+    expect(inMain().queryByText(/^Distances from/)).toBeNull();
+  });
+
+  test.each([
+    ['in the future', 5 * HOUR],
+    ['of another era', -40 * 365 * 24 * HOUR],
+  ])('with a time %s counts as of now', async (_, offMs) => {
+    const { phone } = await startScreens({ businesses: 2 });
+    placePhone({ ...TALLAHASSEE, takenMs: phone.clock.nowMs + offMs });
+    await openApp(phone, '/emergency');
+    await press(await inMain().findByRole('button', { name: 'Use current location' }));
+    await inMain().findByText('Distances from Tallahassee, FL, where this phone was just now.');
+  });
+
+  test('is said to need https on a page without it, and not to be asked for again', async () => {
+    const { phone } = await startScreens({ businesses: 2 });
+    vi.stubGlobal('isSecureContext', false);
+    placePhone(REFUSED);
+    await openApp(phone, '/emergency');
+    await press(await inMain().findByRole('button', { name: 'Use current location' }));
+    await heard('Browsers tell where you are only to pages that are opened with https.');
+    vi.unstubAllGlobals();
+  });
+
   test('and that it cannot be told on a barn card, is said to screen readers too', async () => {
     const { phone } = await startScreens();
     placePhone(REFUSED);

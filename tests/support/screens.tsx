@@ -106,11 +106,13 @@ export const wordsOf = (elements: readonly HTMLElement[]) =>
   elements.map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
 
 /**
- * The device says where it is, or refuses with a code of the Geolocation API. @param state whether the person has
- * allowed it before: only then the app asks by itself.
+ * The device says where it is and when it found that out, or refuses with a code of the Geolocation API, or says nothing
+ * before the test lets it. @param state whether the person has allowed it before: only then the app asks by itself.
  */
 export function placePhone(
-  point: (LatLng & { accuracy?: number }) | { refusal: 1 | 2 | 3 },
+  point:
+    | (LatLng & { accuracy?: number; takenMs?: number; silence?: Promise<void> })
+    | { refusal: 1 | 2 | 3; silence?: Promise<void> },
   state: PermissionState = 'prompt',
 ) {
   const asked: PositionOptions[] = [];
@@ -121,8 +123,13 @@ export function placePhone(
       options: PositionOptions,
     ) => {
       asked.push(options);
-      if ('refusal' in point) failed({ code: point.refusal });
-      else found({ coords: { latitude: point.lat, longitude: point.lng, accuracy: point.accuracy ?? 12 } });
+      const answer = () => {
+        if ('refusal' in point) return failed({ code: point.refusal });
+        const coords = { latitude: point.lat, longitude: point.lng, accuracy: point.accuracy ?? 12 };
+        found({ coords, timestamp: point.takenMs });
+      };
+      if (point.silence) void point.silence.then(answer);
+      else answer();
     },
   };
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation as unknown as Geolocation);

@@ -13,6 +13,8 @@ export interface Bearing {
   distance: string;
   /** When the position was taken, epoch milliseconds; null when it is seen from the home area. */
   atMs: number | null;
+  /** How exactly that position is known, in meters. */
+  accuracyMeters?: number | undefined;
   /** Name of the home area; null where it is one that somebody has left. */
   from: string | null;
 }
@@ -51,11 +53,8 @@ async function bearingOf(cache: Cache, business: Business): Promise<Bearing | nu
   const origin = await readOrigin({ cache });
   const distance = origin.point && distanceText(business, origin.point);
   if (origin.kind === 'unknown' || distance === null) return null;
-  return {
-    distance,
-    atMs: origin.kind === 'position' ? origin.atMs : null,
-    from: origin.name,
-  };
+  const own = origin.kind === 'position' ? origin : null;
+  return { distance, atMs: own?.atMs ?? null, accuracyMeters: own?.accuracyMeters, from: origin.name };
 }
 
 /** Brings one business up to date on this phone. The id of a joined one brings the other one. */

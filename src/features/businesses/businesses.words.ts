@@ -50,8 +50,9 @@ export const BUSINESS_WORDS = inLanguages({
     website: 'Website',
     opensOutside: '(opens another site)',
     howToGetThere: 'How to get there',
-    /** '4.2 mi NE of your last position (12 min. ago)'. */
-    fromPosition: (distance: string, age: string) => `${distance} of your last position (${age})`,
+    /** '4.2 mi NE of your last position (12 min. ago)'; `within` where that is known roughly only. */
+    fromPosition: (distance: string, age: string, within: string | null) =>
+      `${distance} of your last position (${within === null ? age : `${age}, ${within}`})`,
     fromHome: (distance: string, home: string) => `${distance} of ${home}`,
     fromLeft: (distance: string) => `${distance} of the middle of the area kept on this phone`,
     coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,

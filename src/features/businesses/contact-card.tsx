@@ -4,6 +4,7 @@ import type { Business } from '#contract/businesses.ts';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { BusinessMap } from '#src/features/map/area-map-card.tsx';
+import { withinText } from '#src/places/accuracy.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { mailHref, OUTSIDE_REL, webHref, webName } from '#src/ui/acts/links.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
@@ -118,8 +119,8 @@ function WayLine({ business: { location }, bearing }: { business: Business; bear
 }
 
 /** '4.2 mi NE of your last position (12 min. ago)', or of the home area. */
-export function bearingWords({ distance, atMs, from }: Bearing, nowMs: number): string {
-  if (atMs !== null) return WORDS.fromPosition(distance, formatAge(atMs, nowMs));
+export function bearingWords({ distance, atMs, accuracyMeters, from }: Bearing, nowMs: number): string {
+  if (atMs !== null) return WORDS.fromPosition(distance, formatAge(atMs, nowMs), withinText(accuracyMeters));
   return from === null ? WORDS.fromLeft(distance) : WORDS.fromHome(distance, from);
 }
 

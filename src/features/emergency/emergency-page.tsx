@@ -4,10 +4,10 @@ import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
+import { fromPositionText } from '#src/places/accuracy.ts';
 import { LocateButton } from '#src/places/locate-button.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { PageTitle, Section } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
@@ -216,6 +216,5 @@ function whenceText(origin: Origin, nowMs: number): string {
   if (origin.kind === 'left') return WORDS.fromLeft;
   if (origin.kind === 'home')
     return origin.isGuess ? WORDS.fromGuess(origin.name) : WORDS.fromHome(origin.name);
-  const age = formatAge(origin.atMs, nowMs);
-  return origin.name === null ? WORDS.fromPosition(age) : WORDS.from(origin.name, age);
+  return fromPositionText(origin.name, origin, nowMs);
 }

@@ -42,8 +42,6 @@ export const EMERGENCY_WORDS = inLanguages({
     newListing: 'New',
     unchecked: 'Nobody has checked this listing yet',
 
-    from: (place: string, age: string) => `Distances from ${place}, where this phone was ${age}.`,
-    fromPosition: (age: string) => `Distances from where this phone was ${age}.`,
     fromHome: (area: string) =>
       `Distances from the middle of your home area, ${area}. Where this phone is now is not known.`,
     fromGuess: (area: string) => `Distances from ${area}, which is only a guess. Tell us where you are.`,

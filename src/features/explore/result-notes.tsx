@@ -1,7 +1,9 @@
 import { Clock, MapPin } from 'lucide-react';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import type { Coverage } from '#src/features/businesses/nearby.local.ts';
+import { fromPositionText, type MeasuredFrom } from '#src/places/accuracy.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge, formatDay } from '#src/ui/formats/format-age.ts';
 import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
@@ -31,6 +33,12 @@ export function SavedNote({ saved, onRetry }: SavedNoteProps) {
       )}
     </div>
   );
+}
+
+/** When the phone was where distances are measured from, and how exactly that is known. */
+export function FromPosition({ own }: { own: MeasuredFrom }) {
+  const { nowMs, skewMs } = useClock();
+  return <p className="quiet">{fromPositionText(null, own, nowMs - skewMs)}</p>;
 }
 
 /** What is said of the part that is saved and of its age. Both in epoch milliseconds of one clock. */

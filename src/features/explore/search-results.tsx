@@ -17,7 +17,7 @@ import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { Empty } from './empty-results.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { Cards, Unstated } from './result-cards.tsx';
-import { Few, SavedNote, WholeRegion, type WholeRegionProps } from './result-notes.tsx';
+import { Few, FromPosition, SavedNote, WholeRegion, type WholeRegionProps } from './result-notes.tsx';
 import { type Search, scopeOf } from './search.ts';
 import type { Filters } from './search-params.ts';
 import { isShowingSaved, isWaiting, type SearchView, unstatedOf, viewOf } from './search-view.ts';
@@ -56,6 +56,7 @@ export function SearchResults(props: SearchResultsProps) {
       {phone && isShowingSaved(view, server, isQuick) && (
         <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
       )}
+      {search.own && <FromPosition own={search.own} />}
       {search.remark && <Note>{search.remark}</Note>}
       {search.isRegion && view.kind === 'results' && <WholeRegion {...props} around={search.around} />}
       {view.kind === 'results' && (

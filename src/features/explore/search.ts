@@ -10,7 +10,8 @@ import { readAreas } from '#src/local/areas/areas.ts';
 import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { pointText } from '#src/places/position.ts';
+import type { MeasuredFrom } from '#src/places/accuracy.ts';
+import { type KeptPosition, pointText } from '#src/places/position.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
@@ -29,6 +30,8 @@ export interface Search {
   around?: string | undefined;
   /** What is to be said of how the place was read: another ZIP code, another state. */
   remark?: string;
+  /** The centre is where this phone was. */
+  own?: MeasuredFrom;
   animal: string;
   category: string;
   q: string;
@@ -57,8 +60,8 @@ export async function resolveSearch(
   };
   const text = keptText(location);
   if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
-  const own = await readSetting(core.cache, 'lastPosition');
-  if (own?.name === text) return { ...rest, place: text, centre: own.point };
+  const own: KeptPosition | undefined = await readSetting(core.cache, 'lastPosition');
+  if (own?.name === text) return { ...rest, place: text, centre: own.point, own };
   const point = pointIn(text);
   if (point) return { ...rest, ...((await leftArea(core, point)) ?? { place: text, centre: point }) };
   const found = await locate(text);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
-import { keepPosition } from '#src/places/position.ts';
+import { keepPosition, takenAtMs } from '#src/places/position.ts';
 import { followCompass } from './heading.ts';
 
 export type OwnPosition = Extract<Origin, { kind: 'position' }>;
@@ -20,6 +20,8 @@ export interface OwnWatch {
 const DENIED = 1;
 /** A phone without signal has only its satellites, which takes longer under a roof. */
 const FOLLOW_TIMEOUT_MS = 30_000;
+/** A browser may forget its own time limit. */
+const SILENT_MS = FOLLOW_TIMEOUT_MS + 5000;
 
 /** The last position that this phone keeps; null when nobody has asked where it is. */
 export const useKeptPosition = (): OwnPosition | null =>
@@ -66,14 +68,19 @@ export function useOwnPlace(
     setIsLocating(true);
     setTrouble(null);
     let isFirst = true;
-    const take = ({ coords }: GeolocationPosition) => {
+    const stopWaiting = core.ports.setTimer(() => {
+      setIsLocating(false);
+      setTrouble('unknown');
+    }, SILENT_MS);
+    const take = ({ coords, timestamp }: GeolocationPosition) => {
+      stopWaiting();
       const { latitude: lat, longitude: lng, accuracy: accuracyMeters, heading } = coords;
       if (heading !== null && !Number.isNaN(heading)) latest.current.onHeading(heading);
       const point = { lat, lng };
       const found: OwnPosition = {
         kind: 'position',
         point,
-        atMs: core.ports.nowMs(),
+        atMs: takenAtMs(timestamp, core.ports.nowMs()),
         name: null,
         accuracyMeters,
       };
@@ -84,9 +91,10 @@ export function useOwnPlace(
       isFirst = false;
       latest.current.onFound(found);
       // Without a table of places, or on a full phone, the map has it all the same.
-      void keepPosition(core, { point, accuracyMeters }).catch(() => null);
+      void keepPosition(core, { point, accuracyMeters, takenMs: timestamp }).catch(() => null);
     };
     const fail = ({ code }: GeolocationPositionError) => {
+      stopWaiting();
       setIsLocating(false);
       if (isFirst) setTrouble(code === DENIED ? 'denied' : 'unknown');
     };
@@ -96,6 +104,7 @@ export function useOwnPlace(
       timeout: FOLLOW_TIMEOUT_MS,
     });
     stops.current = [
+      stopWaiting,
       () => geolocation.clearWatch(watch),
       followCompass((degrees) => latest.current.onHeading(degrees)),
     ];
