@@ -2,7 +2,7 @@ import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { BusinessMap } from '#src/features/map/area-map-card.tsx';
 import { withinText } from '#src/places/accuracy.ts';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -108,11 +108,11 @@ function AddressLine({ business }: { business: Business }) {
 
 /** Miles, direction and coordinates: enough for any map, or none. */
 function WayLine({ business: { location }, bearing }: { business: Business; bearing: Bearing | null }) {
-  const { ports } = useCore();
+  const { phoneNowMs } = useClock();
   if (!location) return null;
   return (
     <ContactLine icon={Navigation} label={WORDS.howToGetThere}>
-      {bearing && <p>{bearingWords(bearing, ports.nowMs())}</p>}
+      {bearing && <p>{bearingWords(bearing, phoneNowMs)}</p>}
       <p className="quiet">{WORDS.coordinates(formatDegrees(location.lat), formatDegrees(location.lng))}</p>
     </ContactLine>
   );

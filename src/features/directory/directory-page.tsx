@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { DirectoryCount } from '#contract/directory.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { eachCircle, readWholeAreas } from '#src/local/areas/areas.ts';
@@ -87,13 +87,13 @@ function Crumbs({ search: { state, city, category } }: { search: DirectorySearch
 
 /** What the counts speak of, and which areas this phone keeps. */
 function KeptLine({ told }: { told: ToldCounts | null | undefined }) {
-  const { ports } = useCore();
+  const { phoneNowMs } = useClock();
   const areas = useLive(async (live) => eachCircle(await readWholeAreas(live.cache)), []);
   const names = areas?.map(({ name, radiusMiles }) => WORDS.area(name, formatMiles(radiusMiles))) ?? [];
   return (
     <div className="directory-kept stack quiet" data-gap="1">
       {told !== undefined && (
-        <p>{told ? WORDS.countsOfAll(formatAge(told.atMs, ports.nowMs())) : WORDS.counts}</p>
+        <p>{told ? WORDS.countsOfAll(formatAge(told.atMs, phoneNowMs)) : WORDS.counts}</p>
       )}
       {areas &&
         (names.length === 0 ? <p>{WORDS.noAreas}</p> : <KeptMark>{WORDS.areas(formatList(names))}</KeptMark>)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
@@ -58,7 +59,8 @@ export function useEmergency(): EmergencyState {
   const lng = origin?.point?.lng;
   const from = lat === undefined || lng === undefined ? null : { lat, lng };
   const owner = useWriter()?.id ?? null;
-  const quarter = Math.floor(core.reach.serverNowMs() / (15 * MINUTE_MS)); // who is open changes by the hour
+  const { nowMs, phoneNowMs } = useClock();
+  const quarter = Math.floor(nowMs / (15 * MINUTE_MS)); // who is open changes by the hour
   const { answer, isLate } = useRemote(fetchVets, from);
   const isTold = answer !== undefined || isLate;
   const isHeard = answer?.kind === 'done';
@@ -86,6 +88,6 @@ export function useEmergency(): EmergencyState {
     isPart: list?.isCovered === false && list.isTold && !isHeard,
     isSettled: list !== undefined && (from === null || list.isTold || hasOneToCall(list, animal)),
     position,
-    nowMs: core.ports.nowMs(),
+    nowMs: phoneNowMs,
   };
 }

@@ -1,6 +1,6 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { EVENT_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/shared/time.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
 /** A calendar day like `2026-11-21`; days compare as texts. */
@@ -103,26 +103,31 @@ export function eventDays(event: Pick<AnimalEvent, 'startDate' | 'endDate' | 'ti
   return { first, last, count: Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1 };
 }
 
-const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+const dayFormatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/** The day of an instant (epoch milliseconds) in an IANA zone, as `2026-11-21`; without a zone, the device's own. */
-export function localDayOf(ms: number, timeZone?: string): string {
-  const parts = dayFormatterOf(timeZone ?? '').formatToParts(ms);
+/** The day of an instant (epoch milliseconds) in an IANA zone, as `2026-11-21`; without a zone, the device's own of now. */
+export function localDayOf(ms: number, timeZone = ''): Day {
+  const formatter = dayFormatterOf(timeZone);
+  if (!formatter) return dayOf(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS);
+  const parts = formatter.formatToParts(ms);
   const at = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   return `${at('year').padStart(4, '0')}-${at('month')}-${at('day')}`;
 }
 
-function dayFormatterOf(timeZone: string): Intl.DateTimeFormat {
+/** Null for a zone that this device does not know. */
+function dayFormatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = dayFormatters.get(timeZone);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat(LOCALE, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    ...(isKnownZone(timeZone) ? { timeZone } : {}),
-  });
+  if (known !== undefined) return known;
+  const formatter = isKnownZone(timeZone)
+    ? new Intl.DateTimeFormat(LOCALE, {
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        timeZone,
+      })
+    : null;
   dayFormatters.set(timeZone, formatter);
   return formatter;
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { MINUTE_MS } from '#contract/shared/time.ts';
-import { useCore } from '#src/data/core-context.tsx';
 import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
 import { type KeptRow, keptRow } from '#src/data/kept-row.ts';
+import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { useRemote } from '#src/data/use-remote.ts';
@@ -16,15 +15,10 @@ export const useEvents = (): EventsCopy | undefined => useLive(readEvents, []);
 
 /** Today on this phone, by the server's clock; null until the page has started. Moves on at midnight. */
 export function useToday(): Day | null {
-  const core = useCore();
-  const [today, setToday] = useState<Day | null>(null);
-  useEffect(() => {
-    const look = () => setToday(localDayOf(core.reach.serverNowMs()));
-    look();
-    const timer = setInterval(look, MINUTE_MS);
-    return () => clearInterval(timer);
-  }, [core]);
-  return today;
+  const { nowMs } = useClock();
+  const [hasStarted, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
+  return hasStarted ? localDayOf(nowMs) : null;
 }
 
 /** `kept`: all of the month is on this phone. `missing`: it is not, and nobody answered; `busy`: the server could not. */

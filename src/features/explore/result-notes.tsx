@@ -1,6 +1,5 @@
 import { Clock, MapPin } from 'lucide-react';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
 import { useClock } from '#src/data/use-clock.ts';
 import type { Coverage } from '#src/features/businesses/nearby.local.ts';
 import { fromPositionText, type MeasuredFrom } from '#src/places/accuracy.ts';
@@ -21,11 +20,11 @@ export interface SavedNoteProps {
 
 /** Says that what is shown was saved, how much of it, and when. Words: docs/product.md, section 3. */
 export function SavedNote({ saved, onRetry }: SavedNoteProps) {
-  const { ports } = useCore();
+  const { phoneNowMs } = useClock();
   return (
     <div className="search-saved row" data-tight data-gap="2">
       <Icon icon={Clock} size="s" />
-      <p className="beside">{savedWords(saved, ports.nowMs())}</p>
+      <p className="beside">{savedWords(saved, phoneNowMs)}</p>
       {onRetry && (
         <Button variant="quiet" onClick={onRetry}>
           {WORDS.tryAgain}
@@ -37,8 +36,8 @@ export function SavedNote({ saved, onRetry }: SavedNoteProps) {
 
 /** When the phone was where distances are measured from, and how exactly that is known. */
 export function FromPosition({ own }: { own: MeasuredFrom }) {
-  const { nowMs, skewMs } = useClock();
-  return <p className="quiet">{fromPositionText(null, own, nowMs - skewMs)}</p>;
+  const { phoneNowMs } = useClock();
+  return <p className="quiet">{fromPositionText(null, own, phoneNowMs)}</p>;
 }
 
 /** What is said of the part that is saved and of its age. Both in epoch milliseconds of one clock. */

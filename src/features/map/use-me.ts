@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { COMPASS, type Compass } from '#contract/shared/geo.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { worldOf } from './drawing/projection.ts';
@@ -15,7 +15,7 @@ const METERS_PER_MILE = 1609.344;
  * @param about with another one the drawing begins anew.
  */
 export function useMe(scene: RefObject<Scene | null>, about: string) {
-  const core = useCore();
+  const { phoneNowMs } = useClock();
   const degrees = useRef<number | null>(null);
   const [heading, setHeading] = useState<Compass | null>(null);
   const { own, isLocating, trouble, follow } = useOwnPlace(
@@ -34,7 +34,7 @@ export function useMe(scene: RefObject<Scene | null>, about: string) {
     follow();
     if (own) scene.current?.goTo(own.point);
   };
-  const note = noteOf({ own, isLocating, trouble }, core.ports.nowMs());
+  const note = noteOf({ own, isLocating, trouble }, phoneNowMs);
   return { own, heading, isLocating, toMe, note };
 }
 

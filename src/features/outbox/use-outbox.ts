@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { conflictOf } from '#src/data/conflicts.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -32,7 +31,7 @@ export interface OutboxView extends OutboxItems {
 /** Follows the outbox of whoever is signed in or was last known. Undefined until it has been read. */
 export function useOutbox(): OutboxView | undefined {
   const id = useSession().user?.id ?? null;
-  const nowMs = useNow();
+  const { phoneNowMs: nowMs } = useClock(TICK_MS);
   const rows = useLive(
     async (core) => {
       const receipts = await receiptsOf(core.outbox, id, core.ports.nowMs());
@@ -83,20 +82,4 @@ async function readConflicts(core: Core, receipts: readonly Receipt[]): Promise<
     if (words !== undefined) conflicts.set(receipt.key, words);
   }
   return conflicts;
-}
-
-/** This phone's clock, moving on by itself while the page is shown. */
-function useNow(): number {
-  const core = useCore();
-  const [nowMs, setNowMs] = useState(() => core.ports.nowMs());
-  useEffect(() => {
-    let cancel = () => {};
-    const tick = () => {
-      setNowMs(core.ports.nowMs());
-      cancel = core.ports.setTimer(tick, TICK_MS);
-    };
-    tick();
-    return () => cancel();
-  }, [core]);
-  return nowMs;
 }

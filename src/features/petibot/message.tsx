@@ -3,22 +3,22 @@ import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reviewedOn } from '#src/features/guides/guides.words.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
+import { localFormat } from '#src/ui/formats/local-format.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Note } from '#src/ui/shown/note.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
 import { alarmOf } from './alarm.ts';
 import type { ChatMessage, PetibotAnswer, PetibotGuide } from './messages.ts';
 import { NearbyList } from './nearby-list.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import type { Reply } from './reply.ts';
 
-const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' });
+const clock = localFormat({ timeStyle: 'short' });
 
 /** One message: PetiBot left with its face, the person right. */
 export function Message({ message }: { message: ChatMessage }) {
   if (message.role === 'user')
     return (
-      <Own time={<time dateTime={new Date(message.atMs).toISOString()}>{clock.format(message.atMs)}</time>}>
+      <Own time={<time dateTime={new Date(message.atMs).toISOString()}>{clock(message.atMs)}</time>}>
         {message.content}
       </Own>
     );

@@ -20,7 +20,7 @@ import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from './profile.words.ts';
 import { PROFILE_TABS, type ProfileTab } from './tabs.ts';
 import './profile.css';
 import { MapPin } from 'lucide-react';
-import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
@@ -109,7 +109,7 @@ function SignedInProfile(props: ProfilePageProps & { user: User }) {
 /** Initial, full name, email and place; without signal also how old they are. */
 function ProfileHead({ profile }: { profile: ShownProfile }) {
   const { fullName, email, location, savedAtMs } = profile;
-  const core = useCore();
+  const { phoneNowMs } = useClock();
   const isOffline = useIsOffline();
   return (
     <div className="profile-head row" data-gap="4" data-below="4">
@@ -123,7 +123,7 @@ function ProfileHead({ profile }: { profile: ShownProfile }) {
               {location}
             </span>
             {isOffline && savedAtMs !== null && (
-              <KeptMark>{WORDS.savedAge(formatAge(savedAtMs, core.ports.nowMs()))}</KeptMark>
+              <KeptMark>{WORDS.savedAge(formatAge(savedAtMs, phoneNowMs))}</KeptMark>
             )}
           </span>
         }

@@ -58,11 +58,11 @@ function Unsent({ shown, title }: OwnReviewProps<UnsentReview>) {
 
 /** 'written Tue 7:40 AM', after three days what to do. */
 function WrittenLine({ waiting }: Pick<UnsentReview, 'waiting'>) {
-  const { nowMs, skewMs } = useClock();
+  const { nowMs, phoneNowMs, skewMs } = useClock();
   const ms = waiting.writtenMs + skewMs;
   return (
     <p className="quiet">
-      {isLate(waiting, nowMs - skewMs)
+      {isLate(waiting, phoneNowMs)
         ? STATUS_BARS.waitingLong(formatDay(ms, nowMs))
         : WORDS.written(formatWhen(ms, nowMs))}
     </p>

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Review } from '#contract/reviews.ts';
+import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import './reviews.css';
-
-const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
-
-/** 'Nov 12, 2026'; empty for a text that is no date. */
-const dateOf = (iso: string) => (Number.isFinite(Date.parse(iso)) ? date.format(Date.parse(iso)) : '');
 
 interface ReviewFrameProps {
   /** Who wrote it, or what it is about. */
@@ -68,15 +63,15 @@ export interface PostedReviewProps {
 /** A review that the server has. */
 export function PostedReview({ review, title, children }: PostedReviewProps) {
   const { user, createdAt, updatedAt } = review;
-  const isChanged = dateOf(updatedAt) !== dateOf(createdAt);
+  const isChanged = formatFullDate(updatedAt) !== formatFullDate(createdAt);
   return (
     <ReviewFrame
       {...(title ? { title } : byAuthor(user.fullName || WORDS.anonymous))}
       draft={review}
       when={
         <span>
-          <time dateTime={createdAt}>{dateOf(createdAt)}</time>
-          {isChanged && `, ${WORDS.changed(dateOf(updatedAt))}`}
+          <time dateTime={createdAt}>{formatFullDate(createdAt)}</time>
+          {isChanged && `, ${WORDS.changed(formatFullDate(updatedAt))}`}
         </span>
       }
     >

@@ -4,15 +4,16 @@ import { useStored } from '#src/data/use-stored.ts';
 import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/link/data-saving.ts';
 import { readTraffic } from '#src/local/link/traffic.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';
+import { localFormat } from '#src/ui/formats/local-format.ts';
 import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
+
 import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' });
-const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const month = localFormat({ month: 'long' });
+const day = localFormat({ month: 'short', day: 'numeric' });
 
 const isChoice = (value: string): value is DataSaving => ['browser', 'on', 'off'].includes(value);
 
@@ -58,10 +59,10 @@ function Meter() {
   return (
     <div>
       <p>
-        <b>{WORDS.meter(formatBytes(traffic.bytes), month.format(traffic.sinceMs))}</b>
+        <b>{WORDS.meter(formatBytes(traffic.bytes), month(traffic.sinceMs))}</b>
       </p>
       <p className="quiet">
-        {WORDS.meterSince(day.format(traffic.sinceMs))} {WORDS.meterHint}
+        {WORDS.meterSince(day(traffic.sinceMs))} {WORDS.meterHint}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { clearSetting, readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -15,6 +16,7 @@ import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 /** What this phone remembers of where the person was and looked; each can be forgotten by itself. */
 export function WhereaboutsSection() {
   const core = useCore();
+  const { phoneNowMs } = useClock();
   const known = useLive(readWhereabouts, []);
   if (!known) return null;
   const { position, search } = known;
@@ -24,7 +26,7 @@ export function WhereaboutsSection() {
         <Remembered
           text={
             position
-              ? WORDS.position(position.name ?? null, formatAge(position.atMs, core.ports.nowMs()))
+              ? WORDS.position(position.name ?? null, formatAge(position.atMs, phoneNowMs))
               : WORDS.noPosition
           }
           forget={WORDS.forgetPosition}

@@ -15,6 +15,7 @@ import { ownTab } from './tab.ts';
 import { startTrafficWatch } from './traffic-watch.ts';
 import './with-core-parts.ts';
 import { watchWeakSignal } from './weak-signal.ts';
+import { watchTimeZone } from './zone-watch.ts';
 
 /**
  * Makes the core of this page and everything that runs beside its screens.
@@ -27,6 +28,7 @@ export function beginCore(worker: WorkerLink | null, appVersion: string, begin: 
   begin(core);
   startTrafficWatch(core);
   watchWeakSignal(core, browserEvents);
+  watchTimeZone(core, browserEvents);
   keepMapsOfAreas(core);
   stayAwakeForAreas(core.keeper, browserAwake());
   startSyncTriggers(core, browserEvents, async () => {

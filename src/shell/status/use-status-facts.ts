@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
 import { useUpdate } from '#src/data/use-update.ts';
@@ -24,7 +25,7 @@ export function useStatusFacts(): StatusFacts | null {
   const reach = useShownReach();
   const activity = useActivity(core);
   const sending = useSending(kept);
-  const nowMs = useNow(core, kept);
+  const nowMs = useNow(kept);
   const isTyping = useIsTyping(core, kept);
   const { isReady, isOutdated, unready } = useUpdate();
   const fullBytes = useFullBytes();
@@ -78,18 +79,14 @@ function useSending(kept: QueueFacts | undefined): StatusFacts['sending'] {
 const TICK_MS = 15_000;
 
 /** The server's time; moves on by itself, at every change of the facts, and once more when a post has waited too long. */
-function useNow(core: Core, kept: QueueFacts | undefined): number {
+function useNow(kept: QueueFacts | undefined): number {
   const [, tick] = useState(0);
   useEffect(() => {
-    const next = () => tick((turn) => turn + 1);
-    const timer = setInterval(next, TICK_MS);
-    const soon = kept && kept.queue.waiting > 0 ? setTimeout(next, SYNC_LIMITS.patienceMs) : undefined;
-    return () => {
-      clearInterval(timer);
-      clearTimeout(soon);
-    };
+    if (!kept || kept.queue.waiting === 0) return;
+    const soon = setTimeout(() => tick((turn) => turn + 1), SYNC_LIMITS.patienceMs);
+    return () => clearTimeout(soon);
   }, [kept]);
-  return core.reach.serverNowMs();
+  return useClock(TICK_MS).nowMs;
 }
 
 /**

@@ -1,19 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
+import { localFormat } from './local-format.ts';
 
 /** From here on a weekday would name two days. */
 const WEEKDAY_MS = 7 * DAY_MS;
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { style: 'short', numeric: 'auto' });
 const daysAgo = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
-const weekdayAndTime = new Intl.DateTimeFormat(LOCALE, {
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
-const dayOfYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
-const dayOfOtherYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });
+const weekdayAndTime = localFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const weekday = localFormat({ weekday: 'long' });
+const dayOfYear = localFormat({ month: 'short', day: 'numeric' });
+const dayOfOtherYear = localFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 const JUST_NOW = 'just now';
 
@@ -42,12 +39,12 @@ const YEAR_DAYS = 365;
 
 /** A moment as such: Tue 7:40 AM, from a week on Nov 12, in another year Nov 12, 2025. Epoch milliseconds. */
 export function formatWhen(ms: number, nowMs: number): string {
-  return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekdayAndTime.format(ms) : formatDate(ms, nowMs);
+  return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekdayAndTime(ms) : formatDate(ms, nowMs);
 }
 
 /** A day as such: Tuesday, from a week on Nov 12. Epoch milliseconds. */
 export function formatDay(ms: number, nowMs: number): string {
-  return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekday.format(ms) : formatDate(ms, nowMs);
+  return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekday(ms) : formatDate(ms, nowMs);
 }
 
 /** How long until a moment: now · in 30 sec. · in 4 min. · in 2 hr. Rounded up, epoch milliseconds. */
@@ -60,5 +57,5 @@ export function formatUntil(ms: number, nowMs: number): string {
 
 function formatDate(ms: number, nowMs: number): string {
   const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
-  return (isThisYear ? dayOfYear : dayOfOtherYear).format(ms);
+  return (isThisYear ? dayOfYear : dayOfOtherYear)(ms);
 }

@@ -36,8 +36,7 @@ const NOWHERE: PlaceToTell = { kind: 'unknown', point: null };
 export function TextingProvider({ emergency, children }: { emergency: EmergencyState; children: ReactNode }) {
   const { animal } = emergency;
   const [isOpen, setIsOpen] = useState(false);
-  const clock = useClock();
-  const nowMs = clock.nowMs - clock.skewMs;
+  const { phoneNowMs: nowMs } = useClock();
   const origin = useLive(readPlaceToTell, []) ?? NOWHERE;
   const notes = useTold(animal, nowMs);
   const people = useTextable();

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import type { PageEvents } from '#src/shell/running/page-events.ts';
+import { watchTimeZone } from '#src/shell/running/zone-watch.ts';
+import { act, inMain, openApp, press, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+import { queueReviews } from './states-support.ts';
+
+const DAY = 86_400_000;
+const before = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'America/New_York';
+});
+afterEach(() => {
+  if (before === undefined) delete process.env.TZ;
+  else process.env.TZ = before;
+});
+
+/** The person comes back to the page; no timer has run meanwhile. */
+const comeBack = (event: string) =>
+  act(async () => void (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event)));
+
+describe.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
+  'after days without a timer, on %s',
+  (event) => {
+    test('"today" is the day of now at once', async () => {
+      const { server, phone } = await startScreens();
+      await seedSampleEvents(server.store, server.clock.nowMs);
+      await openApp(phone, '/events');
+      const today = () => document.querySelector('td[data-today]')?.textContent ?? '';
+      await waitFor(() => expect(today()).not.toBe(''));
+      const first = Number.parseInt(today(), 10);
+      phone.clock.nowMs += 3 * DAY;
+      await comeBack(event);
+      expect(Number.parseInt(today(), 10)).toBe(first + 3);
+    });
+
+    test('no age is one of before', async () => {
+      const { phone } = await startScreens({ businesses: 2 });
+      const point = { lat: 29.65, lng: -82.32 };
+      await writeSetting(phone.core.cache, 'lastPosition', {
+        point,
+        atMs: phone.clock.nowMs,
+        name: 'Ocala, FL',
+      });
+      await openApp(phone, '/emergency');
+      await inMain().findByText('Distances from Ocala, FL, where this phone was just now.');
+      phone.clock.nowMs += DAY / 2;
+      await comeBack(event);
+      expect(inMain().getByText('Distances from Ocala, FL, where this phone was 12 hr. ago.')).toBeTruthy();
+    });
+  },
+);
+
+test('the list of what waits says at once how long it has waited', async () => {
+  const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+  await queueReviews(phone, 1);
+  await openApp(phone, '/outbox');
+  await inMain().findByText(/just now/);
+  phone.clock.nowMs += DAY / 2;
+  await comeBack('visibilitychange');
+  expect(inMain().queryByText(/just now/)).toBeNull();
+  expect(inMain().getByText(/12 hr\. ago/)).toBeTruthy();
+});
+
+test('a phone that crosses into another time zone shows the times of that one without a reload', async () => {
+  const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
+  server.clock.nowMs = phone.clock.nowMs = Date.parse('2026-11-25T04:30:00Z'); // still Tuesday in Florida
+  const looks = new Map<string, () => void>();
+  const page: PageEvents = {
+    isVisible: () => true,
+    on: (event, look) => {
+      looks.set(event, look);
+      return () => {};
+    },
+    every: () => () => {},
+  };
+  watchTimeZone(phone.core, page);
+  await openApp(phone, '/business/1');
+  await type(await inMain().findByRole('textbox', { name: 'Comment' }), 'Came at night');
+  await press(inMain().getByRole('button', { name: 'Submit Review' }));
+  await inMain().findByText('written Tue 11:30 PM');
+  process.env.TZ = 'Europe/London';
+  await act(async () => looks.get('visibility')?.());
+  await inMain().findByText('written Wed 4:30 AM');
+  expect(inMain().queryByText(/Tue/)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localDayOf } from '#src/features/events/days.ts';
+import { formatAge, formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
+import { formatFullDate, formatFullTime } from '#src/ui/formats/format-date.ts';
+import { localFormat } from '#src/ui/formats/local-format.ts';
+
+const before = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'America/New_York';
+});
+afterEach(() => {
+  if (before === undefined) delete process.env.TZ;
+  else process.env.TZ = before;
+});
+
+/** 11:30 PM in Florida, 8:30 PM in California, the next day in London. */
+const MOMENT = Date.parse('2026-11-25T04:30:00Z');
+const LATER = MOMENT + 25 * 3_600_000;
+
+test('every time of the screens follows the phone into another time zone', () => {
+  const all = () => [
+    formatAge(MOMENT, LATER),
+    formatWhen(MOMENT, LATER),
+    formatDay(MOMENT, LATER),
+    formatFullDate(MOMENT),
+    formatFullTime(MOMENT),
+    localDayOf(MOMENT),
+    formatFullDate(MOMENT, 'Asia/Tokyo'),
+  ];
+  expect(all()).toEqual([
+    'Tue 11:30 PM',
+    'Tue 11:30 PM',
+    'Tuesday',
+    'Nov 24, 2026',
+    'Nov 24, 2026, 11:30 PM',
+    '2026-11-24',
+    'Nov 25, 2026',
+  ]);
+  process.env.TZ = 'America/Los_Angeles';
+  expect(all().slice(0, 2)).toEqual(['Tue 8:30 PM', 'Tue 8:30 PM']);
+  process.env.TZ = 'Europe/London';
+  expect(all()).toEqual([
+    'Wed 4:30 AM',
+    'Wed 4:30 AM',
+    'Wednesday',
+    'Nov 25, 2026',
+    'Nov 25, 2026, 4:30 AM',
+    '2026-11-25',
+    'Nov 25, 2026',
+  ]);
+});
+
+test('a time in the summer is that of the summer, also when it is read in the winter', () => {
+  const time = localFormat({ hour: 'numeric', minute: '2-digit' });
+  expect([time(Date.parse('2026-07-01T12:00:00Z')), time(Date.parse('2026-12-01T12:00:00Z'))]).toEqual([
+    '8:00 AM',
+    '7:00 AM',
+  ]);
+});
