@@ -1,9 +1,10 @@
 import { APP_FILES, type ListedFile } from '#contract/app-files.ts';
+import { fileCaches } from '#src/local/browser/file-caches.ts';
 import { revisionOf } from '#src/local/browser/revision.ts';
 
 /** A file of the app as it is kept here, by the worker or by a page. */
 const find = async (path: string): Promise<Response | undefined> =>
-  'caches' in globalThis ? caches.match(path, { ignoreSearch: true }) : undefined;
+  (await fileCaches())?.match(path, { ignoreSearch: true });
 
 /** Whether a file of the app is on this phone. */
 export const isKept = async (path: string): Promise<boolean> => (await find(path)) !== undefined;
@@ -22,7 +23,7 @@ export async function readLater<T>(store: string, path: string, parse: (text: st
   const text = await fetchText(path);
   const value = parse(text);
   try {
-    if (await isAsBuilt(path, text)) await (await caches.open(store)).put(path, new Response(text));
+    if (await isAsBuilt(path, text)) await (await (await fileCaches())?.open(store))?.put(path, new Response(text));
   } catch {
     // Without a store, without the list or on a full phone it lives as long as this page.
   }

@@ -5,6 +5,7 @@ import { type DraftSource, deleteDraft, openDraft, rowOf, writeDraft } from '#sr
 import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { useCore } from './core-context.tsx';
+import { phoneStorage } from './small-storage.ts';
 import { forgetUnderWay, noteUnderWay, takeTypedLast } from './typed-last.ts';
 import { useStored } from './use-stored.ts';
 
@@ -56,7 +57,7 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   useEffect(() => {
     if (isRead) return;
     let isGone = false;
-    takeTypedLast(core.outbox, localStorage)
+    takeTypedLast(core.outbox, phoneStorage())
       .then(() => openDraft(core.outbox, name, owner))
       .then((draft) => !isGone && setRead({ from, kept: draft?.values ?? null, ...sourceOf(draft) }))
       .catch((error: unknown) => !isGone && fail(error));
@@ -93,7 +94,7 @@ export function storeDraft(
 ): Promise<void> {
   const savedAtMs = ports.nowMs();
   const row = rowOf(outbox, { name, owner, values, savedAtMs }, source);
-  const isStored = noteUnderWay(outbox, row, localStorage);
+  const isStored = noteUnderWay(outbox, row, phoneStorage());
   return writeDraft(outbox, name, owner, values, savedAtMs, source).finally(isStored);
 }
 

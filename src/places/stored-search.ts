@@ -1,5 +1,6 @@
 import type { FoundPlace } from '#contract/shared/gazetteer.ts';
 import type { SearchMetadata } from '#contract/shared/places.ts';
+import { tabStorage } from '#src/data/small-storage.ts';
 import { clearSetting, readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
@@ -23,11 +24,7 @@ export type StoredSearch = Settings['lastSearch'];
  * @throws what writing the phone's database throws.
  */
 export async function storeSearch(core: Core, search: StoredSearch): Promise<void> {
-  try {
-    sessionStorage.setItem(STORED_SEARCH_KEY, JSON.stringify(search));
-  } catch {
-    // Storage is closed to this page; the phone's database keeps the search too.
-  }
+  tabStorage().setItem(STORED_SEARCH_KEY, JSON.stringify(search)); // the phone's database keeps it too
   await keepFetched(core, () => writeSetting(core.cache, 'lastSearch', search));
 }
 
@@ -49,11 +46,7 @@ export function partsOf({ name, kind, country, state = '', zipCode = '' }: Found
 
 /** Forgets the last search, of this tab and of the phone. */
 export async function forgetStoredSearch({ cache }: Pick<Core, 'cache'>): Promise<void> {
-  try {
-    sessionStorage.removeItem(STORED_SEARCH_KEY);
-  } catch {
-    // Storage that is closed to this page holds nothing of it either.
-  }
+  tabStorage().removeItem(STORED_SEARCH_KEY);
   await clearSetting(cache, 'lastSearch');
   await clearSetting(cache, 'searchedPlace');
 }
@@ -65,10 +58,10 @@ export async function readStoredSearch(core: Core): Promise<StoredSearch | null>
 
 function ofThisTab(): StoredSearch | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORED_SEARCH_KEY) ?? 'null');
+    const kept: unknown = JSON.parse(tabStorage().getItem(STORED_SEARCH_KEY) ?? 'null');
     return isStoredSearch(kept) ? kept : null;
   } catch {
-    return null; // closed storage, or not what we wrote: as if there were none
+    return null; // not what we wrote: as if there were none
   }
 }
 

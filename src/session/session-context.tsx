@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { phoneStorage, tabStorage } from '#src/data/small-storage.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { nameOwnAreas } from '#src/places/own-areas.ts';
@@ -49,21 +50,13 @@ const MARK = 'signed-in';
 /** Tells `boot.js`, which runs before the first paint, whether somebody is signed in; never who. */
 function markSignedIn(isSignedIn: boolean): void {
   document.documentElement.dataset.signedIn = String(isSignedIn);
-  try {
-    if (isSignedIn) localStorage.setItem(MARK, '1');
-    else localStorage.removeItem(MARK);
-  } catch {
-    // Storage is closed to this page: the first paint then shows the signed-out header for a moment.
-  }
+  if (isSignedIn) phoneStorage().setItem(MARK, '1');
+  else phoneStorage().removeItem(MARK);
 }
 
 /** What somebody looked for in this tab goes with them, in every tab that is open. */
 function forgetSearch(): void {
-  try {
-    for (const key of [STORED_SEARCH_KEY, LEFT_MAPS_KEY]) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is closed to this page: then nothing was kept there.
-  }
+  for (const key of [STORED_SEARCH_KEY, LEFT_MAPS_KEY]) tabStorage().removeItem(key);
 }
 
 /** The phone's session. */

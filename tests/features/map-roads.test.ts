@@ -95,7 +95,10 @@ test('what they weigh is told before, and no longer once they are here', async (
   await core.keeper.run();
   expect((await sizeOf()).roadBytes).toBe(0);
   expect((await readHoldings(core, OCALA)).bytes).toBeGreaterThan(bytes - 1);
-  const use = await readStorageUse(core, { caches: caches.now as unknown as CacheStorage, storage: null });
+  const use = await readStorageUse(core, {
+    caches: async () => caches.now as unknown as CacheStorage,
+    storage: null,
+  });
   expect(use.maps).toBeGreaterThan(bytes - 1);
   expect(await readPack()).toMatchObject({ attribution: '© OpenStreetMap' });
 });

@@ -30,10 +30,10 @@ async function startUsed() {
 function fakePorts() {
   const left = new Set(['precache', 'images-v1', 'storage', 'worker']);
   const ports: WipePorts = {
-    caches: {
+    caches: async () => ({
       keys: async () => ['precache', 'images-v1'],
       delete: async (name) => left.delete(name),
-    },
+    }),
     storages: [{ clear: () => void left.delete('storage') }],
     unregister: async () => void left.delete('worker'),
   };

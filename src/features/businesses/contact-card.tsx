@@ -6,6 +6,7 @@ import { useClock } from '#src/data/use-clock.ts';
 import { BusinessMap } from '#src/features/map/area-map-card.tsx';
 import { withinText } from '#src/places/accuracy.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { copyText } from '#src/ui/acts/copy-text.ts';
 import { mailHref, OUTSIDE_REL, webHref, webName } from '#src/ui/acts/links.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatDegrees } from '#src/ui/formats/format-number.ts';
@@ -135,7 +136,7 @@ function CopyAddress({ business }: { business: Business }) {
   const announce = useAnnounce();
   const [said, setSaid] = useState('');
   const copy = async () => {
-    const words = await writeClipboard(addressText(business));
+    const words = (await copyText(addressText(business))) ? WORDS.copied : WORDS.notCopied;
     setSaid(words);
     announce(words);
   };
@@ -152,13 +153,4 @@ function CopyAddress({ business }: { business: Business }) {
       )}
     </div>
   );
-}
-
-async function writeClipboard(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return WORDS.copied;
-  } catch {
-    return WORDS.notCopied;
-  }
 }

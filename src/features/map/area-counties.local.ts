@@ -1,6 +1,7 @@
 import type { CountyData, MapData } from '#contract/map.ts';
 import { isKept } from '#src/data/app-file.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
+import { fileCaches } from '#src/local/browser/file-caches.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { BORDERS, countyFile, readCounties, readStates } from './map-files.ts';
@@ -10,7 +11,7 @@ export { BORDERS };
 
 /** The states whose counties a map around a circle draws, and which of them this phone lacks. @throws Error without borders. */
 async function missingAround(circle: Circle) {
-  if (!('caches' in globalThis)) return []; // nothing can be kept ahead: a map fetches what it draws
+  if ((await fileCaches()) === null) return []; // nothing can be kept ahead: a map fetches what it draws
   const states = statesAround(await readStates(), circle);
   const isHere = await Promise.all(states.map(({ code }) => isKept(countyFile(code))));
   return states.filter((_, index) => !isHere[index]);

@@ -1,3 +1,4 @@
+import { tabStorage } from '#src/data/small-storage.ts';
 import { LEFT_MAPS_KEY } from '#src/places/stored-search.ts';
 import type { MapSubject } from './drawing/picture.ts';
 import type { MapView } from './drawing/projection.ts';
@@ -20,18 +21,14 @@ export function readLeft(id: string, about: string): LeftMap | null {
 }
 
 export function noteLeft(id: string, left: LeftMap): void {
-  try {
-    sessionStorage.setItem(LEFT_MAPS_KEY, JSON.stringify({ ...readAll(), [id]: left }));
-  } catch {
-    // A full or forbidden storage: the map begins anew after the next page.
-  }
+  tabStorage().setItem(LEFT_MAPS_KEY, JSON.stringify({ ...readAll(), [id]: left }));
 }
 
 function readAll(): LeftMaps {
   try {
-    return (JSON.parse(sessionStorage.getItem(LEFT_MAPS_KEY) ?? 'null') ?? {}) as LeftMaps;
+    return (JSON.parse(tabStorage().getItem(LEFT_MAPS_KEY) ?? 'null') ?? {}) as LeftMaps;
   } catch {
-    return {}; // a browser without a storage for the tab, or somebody else's words in it
+    return {}; // somebody else's words
   }
 }
 

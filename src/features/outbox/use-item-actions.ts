@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
+import { phoneStorage } from '#src/data/small-storage.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
+import { copyText } from '#src/ui/acts/copy-text.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
@@ -36,13 +38,10 @@ export function useItemActions(): ItemActions {
   const edit = async (item: WaitingItem, mode: EditStart['mode']) => {
     const href = kindOf(item.name).text?.page?.(item.key);
     if (href !== undefined) return router.navigate({ href });
-    setEditing({ start: await readEditStart(core, item.entry, mode, localStorage), title: item.title });
+    setEditing({ start: await readEditStart(core, item.entry, mode, phoneStorage()), title: item.title });
   };
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.show(WORDS.copied),
-      () => toast.show({ ...WORDS.copyFailed, tone: 'destructive' }),
-    );
+  const copy = async (text: string) =>
+    toast.show((await copyText(text)) ? WORDS.copied : { ...WORDS.copyFailed, tone: 'destructive' });
   const close = () => {
     setEditing(null);
     setDropping(null);

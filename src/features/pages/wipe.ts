@@ -1,6 +1,9 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { OPEN_PATH } from '#contract/sync.ts';
+import { phoneStorage, tabStorage } from '#src/data/small-storage.ts';
 import { titleOf } from '#src/features/outbox/outbox.words.ts';
+import { fileCaches } from '#src/local/browser/file-caches.ts';
+import { workerContainer } from '#src/local/browser/worker-container.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { RequestOptions } from '#src/local/link/api.ts';
@@ -33,7 +36,7 @@ export async function readUnsent({ outbox, cache }: Core): Promise<Unsent> {
 
 /** What a wipe touches besides the two databases; a test replaces each one. */
 export interface WipePorts {
-  caches: Pick<CacheStorage, 'keys' | 'delete'> | null;
+  caches: () => Promise<Pick<CacheStorage, 'keys' | 'delete'> | null>;
   storages: readonly Pick<Storage, 'clear'>[];
   /** Ends the service workers of this app. */
   unregister: () => Promise<void>;
@@ -55,7 +58,8 @@ export async function wipePhone(core: Core, ports: WipePorts): Promise<void> {
   core.api.setToken(null);
   core.engine.stop();
   for (const storage of ports.storages) storage.clear();
-  for (const name of (await ports.caches?.keys()) ?? []) await ports.caches?.delete(name);
+  const caches = await ports.caches();
+  for (const name of (await caches?.keys()) ?? []) await caches?.delete(name);
   await ports.unregister();
   await core.cache.delete();
   await core.outbox.delete();
@@ -69,10 +73,10 @@ export async function wipePhone(core: Core, ports: WipePorts): Promise<void> {
 /** The browser's own storage. */
 export function browserWipePorts(): WipePorts {
   return {
-    caches: 'caches' in globalThis ? caches : null,
-    storages: [localStorage, sessionStorage],
+    caches: fileCaches,
+    storages: [phoneStorage(), tabStorage()],
     unregister: async () => {
-      const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+      const registrations = (await workerContainer()?.getRegistrations()) ?? [];
       for (const registration of registrations) await registration.unregister();
     },
   };

@@ -1,3 +1,4 @@
+import { fileCaches } from '#src/local/browser/file-caches.ts';
 import type { Core } from '#src/local/core.ts';
 import { readUsage } from '#src/local/storage/usage.ts';
 
@@ -23,13 +24,13 @@ export interface StorageSays {
 
 /** The parts of the browser that are asked; a test replaces them. */
 export interface StoragePorts {
-  caches: Pick<CacheStorage, 'keys' | 'open'> | null;
+  caches: () => Promise<Pick<CacheStorage, 'keys' | 'open'> | null>;
   storage: Partial<Pick<StorageManager, 'estimate' | 'persisted'>> | null;
 }
 
 /** The browser's own. */
 export const browserStorage = (): StoragePorts => ({
-  caches: 'caches' in globalThis ? caches : null,
+  caches: fileCaches,
   storage: navigator.storage ?? null,
 });
 
@@ -45,9 +46,10 @@ export async function readStorageUse(core: Core, { caches }: StoragePorts): Prom
     pictures: 0,
     ...(await readUsage(core.cache, core.outbox)),
   };
-  for (const name of (await caches?.keys()) ?? []) {
+  const files = await caches();
+  for (const name of (await files?.keys()) ?? []) {
     const kind = (['pictures', 'places', 'maps'] as const).find((each) => name.startsWith(OF[each])) ?? 'app';
-    use[kind] += await bytesOf(await caches?.open(name));
+    use[kind] += await bytesOf(await files?.open(name));
   }
   return use;
 }

@@ -1,6 +1,8 @@
 import { PERIODIC_SYNC_TAG, SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
+import { fileCaches } from './file-caches.ts';
 import { networkHints } from './network-hints.ts';
 import { type Channel, isChannelMessage, type Ports } from './ports.ts';
+import { randomUuid } from './uuid.ts';
 
 /** Begins the names of the worker's caches of pictures. */
 const IMAGE_CACHES = 'images-';
@@ -32,7 +34,7 @@ export function browserPorts({ requestWakeUp, requestRefreshes, persist, tab }: 
     channel: channelOf(),
     nowMs: () => Date.now(),
     random: () => Math.random(),
-    uuid: () => scope.crypto.randomUUID(),
+    uuid: () => randomUuid(scope.crypto),
     setTimer: (work, delayMs) => {
       const timer = setTimeout(work, delayMs);
       return () => clearTimeout(timer);
@@ -42,13 +44,14 @@ export function browserPorts({ requestWakeUp, requestRefreshes, persist, tab }: 
     persist,
     tab,
     network: () => networkHints(scope.navigator),
-    dropImages: async () => void (await dropCaches(scope, IMAGE_CACHES)),
-    dropMaps: () => dropCaches(scope, MAP_CACHES),
+    dropImages: async () => void (await dropCaches(IMAGE_CACHES)),
+    dropMaps: () => dropCaches(MAP_CACHES),
   };
 }
 
 /** @returns whether there were any of that beginning. */
-async function dropCaches({ caches }: Partial<typeof globalThis>, beginning: string): Promise<boolean> {
+async function dropCaches(beginning: string): Promise<boolean> {
+  const caches = await fileCaches();
   const names = ((await caches?.keys()) ?? []).filter((name) => name.startsWith(beginning));
   await Promise.all(names.map((name) => caches?.delete(name)));
   return names.length > 0;

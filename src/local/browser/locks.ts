@@ -7,6 +7,8 @@ export async function underLock<T>(
   try {
     return await locks.request(name, options, (lock) => (lock ? work() : null));
   } catch (error) {
+    // The browser refuses locks to this page, as with blocked cookies: nothing depends on them.
+    if (error instanceof Error && error.name === 'SecurityError') return work();
     // A stolen lock ends its old holder's request with this error. https://w3c.github.io/web-locks/#algorithm-request-lock
     if (error instanceof Error && error.name === 'AbortError') return null;
     throw error;

@@ -48,18 +48,19 @@ export function followPopUp(
   popUp: PopUp | null,
   followed: Followed,
 ): () => void {
-  const channel = new BroadcastChannel(DONE_CHANNEL);
+  // A browser without channels only shows that the window has closed.
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(DONE_CHANNEL) : null;
   let stopTimer = () => {};
   const stop = () => {
     stopTimer();
-    channel.close();
+    channel?.close();
   };
-  channel.onmessage = ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     const outcome = signInOutcomeOf(data);
     if (!outcome) return;
     stop();
     followed.onEnd(outcome);
-  };
+  });
   let closedMs = 0;
   const watch = () => {
     stopTimer = ports.setTimer(() => {

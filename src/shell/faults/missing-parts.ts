@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/shared/time.ts';
+import { tabStorage } from '#src/data/small-storage.ts';
 
 /** Name under which this tab remembers when it was last opened anew for a missing part. */
 const REOPENED = 'reopened-at-ms';
@@ -18,7 +19,9 @@ export interface MissingPartPorts {
 export function reopenForMissingPart({ storage, nowMs, reload, isTyping }: MissingPartPorts): boolean {
   const lastMs = Number(storage.getItem(REOPENED) ?? Number.NaN);
   if (isTyping() || Math.abs(nowMs() - lastMs) < MINUTE_MS) return false;
-  storage.setItem(REOPENED, String(nowMs()));
+  const now = String(nowMs());
+  storage.setItem(REOPENED, now);
+  if (storage.getItem(REOPENED) !== now) return false; // nothing is kept that would end a loop of reloads
   reload();
   return true;
 }
@@ -27,10 +30,6 @@ export function reopenForMissingPart({ storage, nowMs, reload, isTyping }: Missi
 export function watchMissingParts(isTyping: () => boolean): void {
   window.addEventListener('vite:preloadError', (event) => {
     const ports = { nowMs: Date.now, reload: () => window.location.reload(), isTyping };
-    try {
-      if (reopenForMissingPart({ ...ports, storage: sessionStorage })) event.preventDefault();
-    } catch {
-      // Storage is closed to this page, so that nothing would end a loop of reloads: the error page shows instead.
-    }
+    if (reopenForMissingPart({ ...ports, storage: tabStorage() })) event.preventDefault();
   });
 }

@@ -1,3 +1,4 @@
+import { copyText } from '#src/ui/acts/copy-text.ts';
 import { handFile } from '#src/ui/acts/hand-file.ts';
 import { FAULT_WORDS } from '../shell.words.ts';
 import { unsentTexts } from './rescue.ts';
@@ -62,10 +63,7 @@ export async function copyUnsent(): Promise<CopiedTexts> {
     return { told: FAULT_WORDS.unreadable, tone: 'bad', texts };
   }
   if (texts === '') return { told: FAULT_WORDS.none, tone: 'info', texts };
-  try {
-    await navigator.clipboard.writeText(texts);
-    return { told: FAULT_WORDS.copied, tone: 'good', texts };
-  } catch {
-    return { told: FAULT_WORDS.notCopied, tone: 'warn', texts };
-  }
+  return (await copyText(texts))
+    ? { told: FAULT_WORDS.copied, tone: 'good', texts }
+    : { told: FAULT_WORDS.notCopied, tone: 'warn', texts };
 }

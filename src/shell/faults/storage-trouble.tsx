@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStorageTrouble } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import { copyText } from '#src/ui/acts/copy-text.ts';
 import { handFile } from '#src/ui/acts/hand-file.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { STORAGE_WORDS as WORDS } from '../shell.words.ts';
@@ -52,12 +53,4 @@ async function saved(text: string): Promise<string> {
   return how === 'again' ? WORDS.again : WORDS.saved;
 }
 
-/** Older browsers and pages without TLS have no clipboard at all. */
-async function copied(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return WORDS.copied;
-  } catch {
-    return WORDS.notCopied;
-  }
-}
+const copied = async (text: string) => ((await copyText(text)) ? WORDS.copied : WORDS.notCopied);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { phoneStorage } from '#src/data/small-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -33,11 +34,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function setTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Storage is closed to this page: the choice holds until the page is left.
-  }
+  phoneStorage().setItem(KEY, theme);
   show(theme);
 }
 

@@ -2,6 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
 import { keepAreaList } from '#src/local/areas/area-list.ts';
 import { browserPorts } from '#src/local/browser/browser-ports.ts';
+import { ownRegistration } from '#src/local/browser/worker-container.ts';
 import { type Core, createCore } from '#src/local/core.ts';
 import { tellingOutdated } from '#src/local/link/outdated.ts';
 import { noteAppVersion } from '#src/local/sync/history.ts';
@@ -41,11 +42,11 @@ export function beginCore(worker: WorkerLink | null, appVersion: string, begin: 
 function pageCore(worker: WorkerLink | null): Core {
   const ports = browserPorts({
     requestWakeUp: async (tag) => {
-      const registration = await navigator.serviceWorker?.getRegistration();
+      const registration = await ownRegistration();
       await registration?.sync?.register(tag);
     },
     requestRefreshes: async (tag) => {
-      const registration = await navigator.serviceWorker?.getRegistration();
+      const registration = await ownRegistration();
       await registration?.periodicSync?.register(tag, { minInterval: SYNC_LIMITS.refreshHiddenMs });
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,

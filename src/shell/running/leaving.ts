@@ -1,4 +1,5 @@
 import type { Dexie } from 'dexie';
+import { phoneStorage } from '#src/data/small-storage.ts';
 import { keepTypedLast, type SmallStorage } from '#src/data/typed-last.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -14,7 +15,7 @@ export interface LeftPage {
 export const browserPage = (): LeftPage => ({
   window,
   document,
-  storage: localStorage,
+  storage: phoneStorage(),
   reload: () => location.reload(),
 });
 

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
 import type { WorkerLink } from '#src/data/use-update.ts';
+import { workerContainer } from '#src/local/browser/worker-container.ts';
 import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';
 
@@ -22,8 +23,8 @@ function trustedWorkerUrl(): string {
  * browser has none.
  */
 export function startWorker(): WorkerLink | null {
-  if (!('serviceWorker' in navigator)) return null;
-  const { serviceWorker } = navigator;
+  const serviceWorker = workerContainer();
+  if (!serviceWorker) return null;
   let url: string | undefined; // a policy can be created only once
   const updates = new WorkerUpdates({
     container: serviceWorker,

@@ -1,4 +1,5 @@
 import { useCore } from '#src/data/core-context.tsx';
+import { phoneStorage } from '#src/data/small-storage.ts';
 import { useUpdate } from '#src/data/use-update.ts';
 import type { Core } from '#src/local/core.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
@@ -38,5 +39,5 @@ function useDeeds(): Record<BarDeed, () => void> {
 
 /** However the loss came to light, it is one: it was read. */
 async function seeEmptied(core: Core): Promise<void> {
-  await Promise.all([markAnew(core, localStorage), tellForgotten(core)]);
+  await Promise.all([markAnew(core, phoneStorage()), tellForgotten(core)]);
 }

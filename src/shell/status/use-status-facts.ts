@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { phoneStorage } from '#src/data/small-storage.ts';
+import type { SmallStorage } from '#src/data/typed-last.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
@@ -125,7 +127,7 @@ function useFullBytes(): number | null {
  * What was lost when the browser cleared the databases; null when it did not, or cleared everything while nothing
  * waited. The mark of this phone knows best how many waited; where that is gone too, the server's cookie may tell.
  */
-export async function readLoss(core: Core, storage: Storage): Promise<{ unsent: number } | null> {
+export async function readLoss(core: Core, storage: SmallStorage): Promise<{ unsent: number } | null> {
   const emptied = await readEmptied(core, storage);
   const forgotten = await forgottenPosts(core);
   if (emptied) return { unsent: emptied.unsent };
@@ -135,14 +137,14 @@ export async function readLoss(core: Core, storage: Storage): Promise<{ unsent: 
 /** Whether the browser has cleared what was kept, and how many unsent posts went with it; keeps the mark that tells. */
 function useEmptied(): NonNullable<StatusFacts['emptied']> | null {
   const core = useCore();
-  const lost = useLive((each) => readLoss(each, localStorage), []);
+  const lost = useLive((each) => readLoss(each, phoneStorage()), []);
   const unsent = useLive(({ outbox }) => outbox.entries.count(), []);
   useEffect(() => {
     // A full phone has no mark yet: the next start tries again.
-    beginMark(core, localStorage).catch(() => undefined);
+    beginMark(core, phoneStorage()).catch(() => undefined);
   }, [core]);
   useEffect(() => {
-    if (unsent !== undefined) noteUnsent(core, localStorage, unsent).catch(() => undefined); // closed: wiped
+    if (unsent !== undefined) noteUnsent(core, phoneStorage(), unsent).catch(() => undefined); // closed: wiped
   }, [core, unsent]);
   return lost ?? null;
 }

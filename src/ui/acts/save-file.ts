@@ -12,13 +12,3 @@ export function saveFile(text: string, name: string, type: string): void {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
-
-/** Copies a text; false where the browser does not let the page. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

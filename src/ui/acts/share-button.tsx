@@ -2,7 +2,7 @@ import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAnnounce } from '../shown/live-region.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
-import { copyText } from './save-file.ts';
+import { copyText } from './copy-text.ts';
 import { canShare, type Shareable, type Shared, shareOrCopy, shareText } from './share.ts';
 import { SHARE_BUTTON_WORDS as WORDS } from './share.words.ts';
 import './share-button.css';

@@ -1,4 +1,4 @@
-import { copyText } from './save-file.ts';
+import { copyText } from './copy-text.ts';
 
 /** What is handed to another app: words, a page of ours, or both. */
 export interface Shareable {

@@ -5,6 +5,7 @@ import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
+import { copyText } from '#src/ui/acts/copy-text.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
@@ -51,9 +52,8 @@ export function usePostActions(about: string): PostActions {
     drop: (key) => void run(() => discardEntry(core, key)),
     retry: (key) => void run(() => retryEntry(core, key)),
     copy: (text) =>
-      void navigator.clipboard.writeText(text).then(
-        () => toast.show(FORUM_STATES.copied),
-        () => toast.show({ ...FORUM_STATES.copyFailed, tone: 'destructive' }),
+      void copyText(text).then((isCopied) =>
+        toast.show(isCopied ? FORUM_STATES.copied : { ...FORUM_STATES.copyFailed, tone: 'destructive' }),
       ),
     startThread: (key, categoryId) =>
       void navigate({

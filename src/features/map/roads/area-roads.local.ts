@@ -10,7 +10,7 @@ import { canKeepRoads, dropBlocks, keptBlocks } from './road-store.ts';
 
 /** Bytes that roads and water of a circle still take to be fetched; null when nobody answers. Without a pack 0. */
 export async function roadBytesAround(core: Core, circle: Circle): Promise<number | null> {
-  if (!canKeepRoads()) return 0;
+  if (!(await canKeepRoads())) return 0;
   try {
     const plan = await planRoads(core, circle);
     if (plan.kind !== 'done') return plan.kind === 'missing' ? 0 : null;
@@ -24,14 +24,14 @@ export async function roadBytesAround(core: Core, circle: Circle): Promise<numbe
 
 /** Bytes of a circle's roads and water that are on this phone. */
 export async function keptRoadBytes(circle: Circle): Promise<number> {
-  if (!canKeepRoads()) return 0;
+  if (!(await canKeepRoads())) return 0;
   const kept = await keptBlocks();
   return kept.size === 0 ? 0 : weightOf((await plannedBefore(circle)).filter(({ name }) => kept.has(name)));
 }
 
 /** Bytes of roads and water that go when an area is removed. */
 export async function freedRoadBytes({ cache }: Core, key: string): Promise<number> {
-  if (!canKeepRoads()) return 0;
+  if (!(await canKeepRoads())) return 0;
   const kept = await keptBlocks();
   if (kept.size === 0) return 0;
   const areas = await readAreas(cache);
@@ -43,7 +43,7 @@ export async function freedRoadBytes({ cache }: Core, key: string): Promise<numb
 
 /** Drops the roads and the water that no kept area needs any more. */
 export async function dropRoadsLeftBehind({ cache }: Core): Promise<void> {
-  if (!canKeepRoads()) return;
+  if (!(await canKeepRoads())) return;
   const areas = await readAreas(cache);
   const keys = new Set(areas.filter(({ isEvicted }) => !isEvicted).map(areaKey));
   for (const key of Object.keys(await readRoadProgress(cache)))

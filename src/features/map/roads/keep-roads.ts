@@ -68,7 +68,7 @@ export function keepRoadsOfAreas(core: Core): Promise<void> {
 }
 
 async function underOneLock(core: Core, work: Work): Promise<void> {
-  if (!canKeepRoads()) return;
+  if (!(await canKeepRoads())) return;
   work.cancelRetry?.();
   const run = async () => {
     while (work.isAskedAgain) {

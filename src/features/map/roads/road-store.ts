@@ -1,4 +1,5 @@
 import type { MapPack } from '#contract/map-pack.ts';
+import { fileCaches } from '#src/local/browser/file-caches.ts';
 
 /** Roads and water of kept areas, apart from everything else; "Storage" counts caches of this beginning as maps. */
 const STORE = 'map-tiles-v1';
@@ -14,10 +15,10 @@ export interface KeptSizes {
 
 const open = () => caches.open(STORE);
 /** A phone of a server without a pack has no such cache. */
-const isHere = async () => 'caches' in globalThis && caches.has(STORE);
+const isHere = async () => (await fileCaches())?.has(STORE) ?? false;
 
 /** Whether this browser can keep tiles, and unpack them: without either none is fetched. */
-export const canKeepRoads = () => 'caches' in globalThis && 'DecompressionStream' in globalThis;
+export const canKeepRoads = async () => 'DecompressionStream' in globalThis && (await fileCaches()) !== null;
 
 /** The names of the blocks that are on this phone. */
 export async function keptBlocks(): Promise<Set<string>> {

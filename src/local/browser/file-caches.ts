@@ -1,0 +1,16 @@
+/** Whether the browser lets the page use its caches: some refuse in private windows, or where the person has blocked cookies. */
+const usable = new WeakMap<CacheStorage, Promise<boolean>>();
+
+/** The caches of files, for pages and the worker alike; null where the browser has none or does not let us use them. */
+export async function fileCaches(): Promise<CacheStorage | null> {
+  const { caches } = globalThis as Partial<typeof globalThis>;
+  if (!caches) return null;
+  const isUsable =
+    usable.get(caches) ??
+    caches.has('').then(
+      () => true,
+      (error: unknown) => !(error instanceof Error && error.name === 'SecurityError'),
+    );
+  usable.set(caches, isUsable);
+  return (await isUsable) ? caches : null;
+}

@@ -1,0 +1,9 @@
+/** Copies a text; false where the browser does not let the page, or has no clipboard, as on pages without TLS. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
