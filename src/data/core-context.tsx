@@ -2,20 +2,32 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import type { Core } from '#src/local/core.ts';
 import { FaultTaker, useFault } from '#src/ui/shown/use-fault.ts';
 import { healthOf, readBoth, type StorageTroubleKind } from './storage-health.ts';
+import { refusalIn, type StorageRefusal } from './storage-refusal.ts';
 
 const CoreContext = createContext<Core | null>(null);
 
+export interface CoreProviderProps {
+  core: Core;
+  /** The browser lets the app keep nothing, as it turns out when the databases are opened first. */
+  onRefused?: ((refusal: StorageRefusal) => void) | undefined;
+  children: ReactNode;
+}
+
 /**
- * Gives the screens the local core. @throws during rendering what opening the two databases throws at the start: live reads
- * would only stay empty. A storage that is lost later leaves the screen as it is: {@link useStorageTrouble} tells of it.
+ * Gives the screens the local core. @throws during rendering what else opening the two databases throws at the start: live
+ * reads would only stay empty. A storage that is lost later leaves the screen as it is: {@link useStorageTrouble} tells of it.
  */
-export function CoreProvider({ core, children }: { core: Core; children: ReactNode }) {
+export function CoreProvider({ core, onRefused, children }: CoreProviderProps) {
   const fail = useFault();
   const health = healthOf(core);
   useEffect(() => {
-    readBoth(core).catch(fail);
+    readBoth(core).catch((error: unknown) => {
+      const refusal = onRefused && refusalIn(error);
+      if (refusal) onRefused(refusal);
+      else fail(error);
+    });
     return health.watch();
-  }, [core, health, fail]);
+  }, [core, health, fail, onRefused]);
   const takes = useSyncExternalStore(
     health.subscribe,
     () => health.takes,

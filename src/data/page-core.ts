@@ -1,9 +1,11 @@
 import type { Core } from '#src/local/core.ts';
+import type { StorageRefusal } from './storage-refusal.ts';
 
 /** The core of a page, which is drawn before it has come: screens begin with one that knows nothing (`still-core.ts`). */
 export class PageCore {
   private core: Core;
   private hasFailed = false;
+  private refused: StorageRefusal | null = null;
   private readonly listeners = new Set<() => void>();
 
   constructor(first: Core) {
@@ -13,6 +15,9 @@ export class PageCore {
   current = (): Core => this.core;
   /** Its program did not come, and nothing on this page asks for it again: browsers remember what failed. */
   isMissing = (): boolean => this.hasFailed;
+
+  /** Why the browser keeps nothing for this page; null while nobody knows of a reason. */
+  refusal = (): StorageRefusal | null => this.refused;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -30,6 +35,15 @@ export class PageCore {
     this.hasFailed = true;
     this.tell();
   }
+
+  /** The browser keeps nothing: what needs the phone's own copy cannot be drawn. */
+  refuse = (refusal: StorageRefusal): void => {
+    if (this.refused !== null) return;
+    this.refused = refusal;
+    this.core.engine.stop();
+    this.core.keeper.stop();
+    this.tell();
+  };
 
   private tell(): void {
     for (const listener of this.listeners) listener();

@@ -4,6 +4,7 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const PLACE_WORDS = inLanguages({
   en: {
     hint: 'Town, ZIP code or state',
+    unknown: (text: string) => `No place is called “${text}”. Enter a town and state, or a ZIP code.`,
     didYouMean: (place: string) => `Did you mean ${place}?`,
     locate: 'Use my location',
     locating: 'Finding where you are',

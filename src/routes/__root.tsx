@@ -10,6 +10,7 @@ import { isDrawnStill } from '#src/first-view/take-over.ts';
 import { FaultPage } from '#src/shell/faults/fault-page.tsx';
 import { NotFound } from '#src/shell/not-found.tsx';
 import { Shell } from '#src/shell/shell.tsx';
+import { latePart } from '#src/ui/shown/late-part.tsx';
 
 /** What every route can reach; `worker` is null where no service worker is registered. */
 export interface RouterContext {
@@ -33,15 +34,26 @@ const PeopleQuestion = lazy(async () => {
   return { default: component };
 });
 
+/** Both for the few whose browser keeps nothing. */
+const WithoutStorage = latePart(
+  async () => (await import('#src/shell/faults/without-storage.tsx')).WithoutStorage,
+);
+const OnlineVets = latePart(
+  async () => (await import('#src/features/emergency/online-vets-card.tsx')).OnlineVets,
+);
+
 function Root() {
   const { core: page, worker } = Route.useRouteContext();
   const core = useSyncExternalStore(page.subscribe, page.current, page.current);
   const isCoreMissing = useSyncExternalStore(page.subscribe, page.isMissing, page.isMissing);
+  const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
   const { pathname } = useLocation();
+  if (refusal) return <WithoutStorage core={core} refusal={refusal} vets={<OnlineVets />} />;
   const isWaiting = isStill(core);
   return (
     <Shell
       core={core}
+      onRefused={page.refuse}
       isCoreMissing={isCoreMissing}
       worker={worker}
       assistant={<FloatingPetibot />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CoreProvider } from '#src/data/core-context.tsx';
+import { CoreProvider, type CoreProviderProps } from '#src/data/core-context.tsx';
 import { isStill } from '#src/data/still-core.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { WorkerContext, type WorkerLink } from '#src/data/use-update.ts';
@@ -24,6 +24,7 @@ const StorageTrouble = withCore(async () => (await import('./faults/storage-trou
 
 export interface ShellProps {
   core: Core;
+  onRefused: CoreProviderProps['onRefused'];
   /** The core is one that knows nothing, and no other will come. */
   isCoreMissing: boolean;
   worker: WorkerLink | null;
@@ -37,9 +38,18 @@ export interface ShellProps {
 }
 
 /** Everything that stands around a screen: who is signed in, how things stand, dialogs, toasts, header and footer. */
-export function Shell({ core, isCoreMissing, worker, assistant, hint, menuExtra, children }: ShellProps) {
+export function Shell({
+  core,
+  onRefused,
+  isCoreMissing,
+  worker,
+  assistant,
+  hint,
+  menuExtra,
+  children,
+}: ShellProps) {
   return (
-    <CoreProvider core={core}>
+    <CoreProvider core={core} onRefused={onRefused}>
       <SessionProvider>
         <ToastProvider
           regionLabel={SHELL_WORDS.toasts}

@@ -52,6 +52,16 @@ export const EMERGENCY_WORDS = inLanguages({
     locating: 'Finding this phone',
     notLocated: 'Could not get your current location.',
 
+    /** Where the phone keeps nothing and the server is asked. */
+    online: {
+      where: 'Where is the animal?',
+      find: 'Find vets',
+      near: (place: string) => `Vets near ${place}`,
+      asking: 'Asking PetiYard for vets',
+      noAnswer: 'No answer from PetiYard. The numbers below work without it.',
+      again: 'Try again',
+    },
+
     none: 'None within 100 mi that we know',
     noneSays: (animal: string) =>
       `None within 100 mi says that it treats ${animal.toLowerCase()}. Call those below and ask.`,

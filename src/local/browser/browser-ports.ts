@@ -24,7 +24,7 @@ export interface ContextPorts {
 export function browserPorts({ requestWakeUp, requestRefreshes, persist, tab }: ContextPorts): Ports {
   const scope = globalThis;
   return {
-    indexedDB: scope.indexedDB,
+    indexedDB: databasesOf(scope),
     IDBKeyRange: scope.IDBKeyRange,
     databasePrefix: 'petiyard-',
     origin: '',
@@ -47,6 +47,19 @@ export function browserPorts({ requestWakeUp, requestRefreshes, persist, tab }: 
     dropImages: async () => void (await dropCaches(IMAGE_CACHES)),
     dropMaps: () => dropCaches(MAP_CACHES),
   };
+}
+
+/** The browser's databases; where it has none, or hides them from the page, what refuses to open any. */
+function databasesOf(scope: Pick<typeof globalThis, 'indexedDB'>): IDBFactory {
+  try {
+    if (scope.indexedDB) return scope.indexedDB;
+  } catch {
+    // The browser refuses even to name them.
+  }
+  const refuse = () => {
+    throw new DOMException('The browser has no databases for this page.', 'SecurityError');
+  };
+  return { open: refuse, deleteDatabase: refuse, databases: refuse, cmp: refuse };
 }
 
 /** @returns whether there were any of that beginning. */

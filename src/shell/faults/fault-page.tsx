@@ -41,7 +41,7 @@ const faultText = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** "Save my unsent posts as a file": the way on to another phone when this one cannot be mended. */
-function UnsentFile() {
+export function UnsentFile() {
   const [told, setTold] = useState<string | null>(null);
   return (
     <>
@@ -54,7 +54,7 @@ function UnsentFile() {
 }
 
 /** "Copy all my unsent texts": to the clipboard where the browser allows it, and on the screen in any case. */
-function UnsentTexts() {
+export function UnsentTexts() {
   const [found, setFound] = useState<CopiedTexts | null>(null);
   return (
     <>

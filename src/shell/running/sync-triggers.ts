@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { isLostConnection } from '#src/local/browser/lost-connection.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
@@ -63,10 +64,10 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
   };
 }
 
-/** A phone that is too full even for what the app notes of itself goes on with what it has; screens tell it. */
+/** On a phone that is too full even for what the app notes of itself, or whose storage is gone, it goes on; screens tell it. */
 function unlessFull(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
-    if (!isQuotaError(error)) throw error;
+    if (!isQuotaError(error) && !isLostConnection(error)) throw error;
   });
 }
 

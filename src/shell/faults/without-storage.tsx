@@ -1,0 +1,105 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CoreProvider } from '#src/data/core-context.tsx';
+import type { StorageRefusal } from '#src/data/storage-refusal.ts';
+import type { Core } from '#src/local/core.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Row, Stack } from '#src/ui/layout/layout.tsx';
+import { MAIN_ID, PageTitle, Section } from '#src/ui/layout/page.tsx';
+import { ToastProvider } from '#src/ui/overlays/toast.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
+import { Brand } from '../frame/brand.tsx';
+import { usePageTitle } from '../frame/use-page-title.ts';
+import { FAULT_WORDS, SHELL_WORDS, SITE_WORDS, NO_STORAGE_WORDS as WORDS } from '../shell.words.ts';
+import { UnsentFile, UnsentTexts } from './fault-page.tsx';
+import './fault-page.css';
+
+/** Pages of text alone. */
+const TEXTS = ['/about', '/privacy-policy', '/terms-of-service'];
+const EMERGENCY: string = '/emergency';
+
+export interface WithoutStorageProps {
+  core: Core;
+  refusal: StorageRefusal;
+  /** Whom to call, asked from the server. */
+  vets: ReactNode;
+}
+
+/**
+ * The app in a browser that keeps nothing: what is wrong and how to allow it, whom to call in an emergency, and the pages of
+ * text. Nothing else of the app works without the phone's own copy, and nothing written here would be safe.
+ */
+export function WithoutStorage({ core, refusal, vets }: WithoutStorageProps) {
+  const pathname = useLocation()
+    .pathname.toLowerCase()
+    .replace(/(.)\/$/, '$1');
+  return (
+    <CoreProvider core={core} onRefused={ignore}>
+      <ToastProvider
+        regionLabel={SHELL_WORDS.toasts}
+        toastLabel={SHELL_WORDS.toast}
+        closeLabel={SHELL_WORDS.close}
+      >
+        <header className="fault-page">
+          <nav aria-label={SHELL_WORDS.mainNavigation}>
+            <Row>
+              <Brand />
+              <Link to={EMERGENCY}>{SITE_WORDS.emergency}</Link>
+              <Link to="/about">{SITE_WORDS.about}</Link>
+              <Link to="/privacy-policy">{SITE_WORDS.privacy}</Link>
+            </Row>
+          </nav>
+        </header>
+        <main className="fault-page" id={MAIN_ID} tabIndex={-1}>
+          {TEXTS.includes(pathname) ? (
+            <>
+              <Note tone="warn" action={<Link to="/">{WORDS.howTo}</Link>}>
+                {WORDS.title[refusal]}
+              </Note>
+              <Outlet />
+            </>
+          ) : (
+            <>
+              <PageTitle lede={WORDS.body[refusal]}>{WORDS.title[refusal]}</PageTitle>
+              {pathname === EMERGENCY && vets}
+              <HowTo refusal={refusal} />
+              {pathname !== EMERGENCY && vets}
+            </>
+          )}
+        </main>
+        <Listeners />
+      </ToastProvider>
+    </CoreProvider>
+  );
+}
+
+/** It is known already. */
+const ignore = () => {};
+
+function Listeners() {
+  usePageTitle();
+  return null;
+}
+
+function HowTo({ refusal }: { refusal: StorageRefusal }) {
+  const reload = <Button onClick={() => window.location.reload()}>{FAULT_WORDS.reload}</Button>;
+  // What was written before the phone ran full may still be read.
+  if (refusal === 'full')
+    return (
+      <Stack gap={3}>
+        {reload}
+        <UnsentFile />
+        <UnsentTexts />
+      </Stack>
+    );
+  return (
+    <Section title={WORDS.howTo}>
+      <ul className="bullets">
+        {WORDS.ways.map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+      {reload}
+    </Section>
+  );
+}
