@@ -10,11 +10,13 @@ import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
+import { tolerateForeignNodes } from './shell/running/foreign-nodes.ts';
 import { startWorker } from './shell/running/service-worker.ts';
 import { hasDirtyForm } from './ui/forms/dirty-forms.ts';
 import { listenForBack } from './ui/overlays/modal-entry.ts';
 
 async function start(root: HTMLElement): Promise<void> {
+  tolerateForeignNodes();
   listenForBack();
   watchInstall();
   watchMissingParts(hasDirtyForm);
