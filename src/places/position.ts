@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import type { Ports } from '#src/local/browser/ports.ts';
 import { type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
+import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 import { formatDegrees } from '#src/ui/formats/format-number.ts';
 import { placeNameAt } from './gazetteer.ts';
 
@@ -36,7 +37,7 @@ export function currentPosition(
   onLate: (found: Found) => void,
 ): Promise<DevicePosition> {
   const { geolocation } = navigator;
-  if (globalThis.isSecureContext === false) return Promise.resolve({ kind: 'insecure' });
+  if (!isSecurePage()) return Promise.resolve({ kind: 'insecure' });
   if (!geolocation) return Promise.resolve({ kind: 'unsupported' });
   return new Promise((resolve) => {
     let isLate = false;

@@ -42,7 +42,8 @@ export function usePosition(
   const ask = async () => {
     const position = await currentPosition(ports.setTimer, takeLate);
     if (position.kind === 'found') return take(position);
-    if (position.kind !== 'failed') return PLACE_WORDS[position.kind];
+    if (position.kind === 'insecure') return PLACE_WORDS.insecure;
+    if (position.kind === 'unsupported') return PLACE_WORDS.unsupported;
     if (position.reason === 'silent') return PLACE_WORDS.silent;
     return position.reason === 'denied' ? denied : failed;
   };

@@ -81,6 +81,7 @@ describe('the way to the home screen', () => {
     isStandalone: false,
     wasInstalled: false,
     hasOffer: false,
+    isSecure: true,
     userAgent:
       'Mozilla/5.0 (Linux; Android 13; SM-A136U) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
     touchPoints: 5,
@@ -96,6 +97,7 @@ describe('the way to the home screen', () => {
     ['the Share menu on an iPhone', iPhone, 'iphone'],
     ['the Share menu on an iPad, which says that it is a Mac', iPad, 'iphone'],
     ['the browser’s menu on a Mac', { ...iPad, touchPoints: 0 }, 'menu'],
+    ['none on a page without TLS', { ...ANDROID, isSecure: false }, 'insecure'],
     ['none when it was opened from there', { ...iPhone, isStandalone: true }, 'installed'],
     ['none when it was just put there', { ...ANDROID, hasOffer: true, wasInstalled: true }, 'installed'],
   ])('is %s', (_, facts, way) => {

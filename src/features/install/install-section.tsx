@@ -60,6 +60,8 @@ function Way({ way }: { way: InstallWay }) {
           </ol>
         </Prose>
       );
+    case 'insecure':
+      return <p>{WORDS.insecure}</p>;
     case 'menu':
       return (
         <>

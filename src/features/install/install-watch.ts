@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isApplePhone, type SystemFacts } from '#src/ui/acts/apple.ts';
+import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 
 /** Chromium's offer to put the app on the home screen; not in TypeScript's library. https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallOffer extends Event {
@@ -8,19 +9,21 @@ interface InstallOffer extends Event {
 
 /**
  * How the app comes to the home screen here. `prompt`: the browser asks when told to. `iphone`: by the Share menu.
- * `menu`: by the browser's own menu. `installed`: it is there, or was opened from there.
+ * `menu`: by the browser's own menu. `installed`: it is there, or was opened from there. `insecure`: only a page with TLS can.
  */
-export type InstallWay = 'prompt' | 'iphone' | 'menu' | 'installed';
+export type InstallWay = 'prompt' | 'iphone' | 'menu' | 'installed' | 'insecure';
 
 /** What the browser and its phone say of themselves. */
 export interface InstallFacts extends SystemFacts {
   isStandalone: boolean;
   wasInstalled: boolean;
   hasOffer: boolean;
+  isSecure: boolean;
 }
 
 /** The way for these facts. Pure. */
 export function wayOf(facts: InstallFacts): InstallWay {
+  if (!facts.isSecure) return 'insecure';
   if (facts.isStandalone || facts.wasInstalled) return 'installed';
   if (facts.hasOffer) return 'prompt';
   return isApplePhone(facts) ? 'iphone' : 'menu';
@@ -54,6 +57,7 @@ function currentWay(): InstallWay {
       ('standalone' in navigator && navigator.standalone === true), // Safari on iPhones
     wasInstalled,
     hasOffer: offer !== null,
+    isSecure: isSecurePage(),
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   });

@@ -28,6 +28,7 @@ export const INSTALL_WORDS = inLanguages({
     byMenu: 'Open the menu of your browser and choose “Add to Home screen” or “Install app”.',
     desktop: 'Install it on this computer: it opens in a window of its own, also without signal.',
     install: 'Install',
+    insecure: 'Opening without signal needs https. This page was opened with http.',
     installed: 'It is on your home screen and opens from there, also without signal.',
   },
 });

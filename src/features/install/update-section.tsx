@@ -4,12 +4,13 @@ import { useLive } from '#src/data/use-live.ts';
 import { type UpdateCheck, useUpdate } from '#src/data/use-update.ts';
 import { countLeaving } from '#src/local/outbox/leaving.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { READINESS_WORDS } from '../readiness/readiness.words.ts';
-import { UPDATE_WORDS as WORDS } from './install.words.ts';
+import { INSTALL_WORDS, UPDATE_WORDS as WORDS } from './install.words.ts';
 
 /** The part of /settings that tells of new versions and starts one, also after Later. */
 export function UpdateSection() {
@@ -29,7 +30,7 @@ export function UpdateSection() {
               {WORDS.unstored} {READINESS_WORDS.trouble[unstored]}
             </Note>
           )}
-          {!hasWorker && <p>{WORDS.noWorker}</p>}
+          {!hasWorker && <p>{isSecurePage() ? WORDS.noWorker : INSTALL_WORDS.insecure}</p>}
           {hasWorker && (isWaiting || isApplying ? <Ready {...{ isApplying, update }} /> : <Look />)}
         </Stack>
       </Card>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { COMPASS, type Compass } from '#contract/shared/geo.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { withinText } from '#src/places/accuracy.ts';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { worldOf } from './drawing/projection.ts';
 import type { Scene } from './drawing/scene.ts';
@@ -50,6 +51,7 @@ export const compassOf = (degrees: number): Compass =>
 
 function noteOf({ own, isLocating, trouble }: Omit<OwnWatch, 'follow'>, nowMs: number): string | null {
   if (isLocating) return WORDS.locating;
+  if (trouble === 'insecure') return PLACE_WORDS.insecure;
   if (trouble) return trouble === 'denied' ? WORDS.denied : WORDS.unknown;
   if (!own) return null;
   const age = formatAge(own.atMs, nowMs);

@@ -3,10 +3,11 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { keepPosition, takenAtMs } from '#src/places/position.ts';
+import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 import { followCompass } from './heading.ts';
 
 export type OwnPosition = Extract<Origin, { kind: 'position' }>;
-type OwnTrouble = 'denied' | 'unknown' | null;
+type OwnTrouble = 'denied' | 'insecure' | 'unknown' | null;
 
 export interface OwnWatch {
   /** The last known position of this phone. */
@@ -64,6 +65,7 @@ export function useOwnPlace(
   const follow = useCallback(() => {
     stop();
     const { geolocation } = navigator;
+    if (!isSecurePage()) return setTrouble('insecure');
     if (!geolocation) return setTrouble('unknown');
     setIsLocating(true);
     setTrouble(null);

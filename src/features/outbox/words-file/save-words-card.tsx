@@ -7,6 +7,7 @@ import { entriesOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { type Handed, handFile } from '#src/ui/acts/hand-file.ts';
+import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
@@ -30,6 +31,7 @@ export function SaveWords({ variant = 'secondary', block }: { variant?: ButtonVa
   };
   const run = (work: Promise<void>) => void work.catch(fail);
   if (count === 0 && state.kind === 'idle') return null;
+  if (!isSecurePage()) return <Note>{WORDS.needsTls}</Note>; // the file is sealed with a hash of the browser's
   const isOneMore = state.kind === 'handed' && state.how === 'again';
   return (
     <>

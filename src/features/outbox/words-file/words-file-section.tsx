@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { WordsFile } from '#contract/words-file.ts';
 import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
@@ -21,8 +22,14 @@ export function WordsFileSection() {
   return (
     <Section title={WORDS.heading} lede={WORDS.lede}>
       <div className="stack" data-gap="3" data-align="start">
-        <SaveWords />
-        <TakeButton {...taking} />
+        {isSecurePage() ? (
+          <>
+            <SaveWords />
+            <TakeButton {...taking} />
+          </>
+        ) : (
+          <Note>{WORDS.needsTls}</Note>
+        )}
         <Outcome state={taking.state} />
       </div>
       <Offer {...taking} />

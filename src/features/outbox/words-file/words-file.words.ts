@@ -12,6 +12,7 @@ export const WORDS_FILE_WORDS = inLanguages({
   en: {
     heading: 'Take your posts to another phone',
     lede: 'If this phone finds no signal, is full or is dying: save what is not sent as a file, and take it on another phone on which you are signed in. Each post lands once, whichever phone sends it first.',
+    needsTls: 'Taking posts to another phone needs https. This page was opened with http.',
     save: 'Save my unsent posts as a file',
     making: 'Saving…',
     saveNow: 'Save the file now',
