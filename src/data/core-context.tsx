@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import type { Core } from '#src/local/core.ts';
 import { FaultTaker, useFault } from '#src/ui/shown/use-fault.ts';
 import { healthOf, readBoth, type StorageTroubleKind } from './storage-health.ts';
-import { refusalIn, type StorageRefusal } from './storage-refusal.ts';
+import type { StorageRefusal } from './storage-refusal.ts';
 
 const CoreContext = createContext<Core | null>(null);
 
@@ -21,8 +21,8 @@ export function CoreProvider({ core, onRefused, children }: CoreProviderProps) {
   const fail = useFault();
   const health = healthOf(core);
   useEffect(() => {
-    readBoth(core).catch((error: unknown) => {
-      const refusal = onRefused && refusalIn(error);
+    readBoth(core).catch(async (error: unknown) => {
+      const refusal = onRefused && (await refusalOf(error));
       if (refusal) onRefused(refusal);
       else fail(error);
     });
@@ -39,6 +39,13 @@ export function CoreProvider({ core, onRefused, children }: CoreProviderProps) {
     </CoreContext>
   );
 }
+
+/** Its program is fetched only then: few phones ever need it. */
+const refusalOf = (error: unknown): Promise<StorageRefusal | null> =>
+  import('./storage-refusal.ts').then(
+    ({ refusalIn }) => refusalIn(error),
+    () => null,
+  );
 
 /** The local core. @throws Error outside a `CoreProvider`: a fault of the program. */
 export function useCore(): Core {

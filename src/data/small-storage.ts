@@ -1,8 +1,8 @@
 import type { SmallStorage } from './typed-last.ts';
 
 /**
- * A small storage of the browser that never throws. Where the browser refuses it, or it is full, it keeps nothing: what
- * is in it makes the app nicer and is never the only copy.
+ * A small storage of the browser that never throws. Where the browser refuses it, or it is full, it keeps nothing: it
+ * makes the app nicer and never holds the only copy of anything.
  */
 type OwnStorage = SmallStorage & Pick<Storage, 'clear'>;
 
@@ -14,7 +14,7 @@ export const tabStorage = (): OwnStorage => steady(() => sessionStorage);
 function steady(open: () => Storage): OwnStorage {
   const attempt = <T>(use: () => T, otherwise: T): T => {
     try {
-      return use();
+      return use() ?? otherwise;
     } catch {
       return otherwise;
     }
@@ -22,11 +22,11 @@ function steady(open: () => Storage): OwnStorage {
   const storage = attempt<Storage | null>(open, null);
   return {
     get length() {
-      return attempt(() => storage?.length, 0) ?? 0;
+      return attempt(() => storage?.length, 0) as number;
     },
-    key: (at) => attempt(() => storage?.key(at), null) ?? null,
-    getItem: (name) => attempt(() => storage?.getItem(name), null) ?? null,
-    setItem: (name, value) => attempt(() => storage?.setItem(name, value), undefined),
+    key: (at) => attempt(() => storage?.key(at) ?? null, null),
+    getItem: (name) => attempt(() => storage?.getItem(name) ?? null, null),
+    setItem: (...item) => attempt(() => storage?.setItem(...item), undefined),
     removeItem: (name) => attempt(() => storage?.removeItem(name), undefined),
     clear: () => attempt(() => storage?.clear(), undefined),
   };

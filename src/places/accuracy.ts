@@ -1,4 +1,3 @@
-import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
 import { PLACE_WORDS as WORDS } from './places.words.ts';
 
@@ -23,19 +22,3 @@ export function withinText(accuracyMeters: number | undefined): string | null {
     miles < wholeMilesFrom ? formatDistance(Math.ceil(miles * 10) / 10) : formatMiles(Math.ceil(miles)),
   );
 }
-
-/** A position that distances are measured from. `atMs`: when it was taken, this phone's clock. */
-export interface MeasuredFrom {
-  atMs: number;
-  accuracyMeters?: number | undefined;
-}
-
-/**
- * 'Distances from Ocala, FL, where this phone was 12 min. ago.', with how exactly that is known where it is not exact.
- * @param place null where it is named already, or has no name.
- */
-export const fromPositionText = (
-  place: string | null,
-  { atMs, accuracyMeters }: MeasuredFrom,
-  nowMs: number,
-): string => WORDS.fromPosition(place, formatAge(atMs, nowMs), withinText(accuracyMeters));

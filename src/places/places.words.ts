@@ -4,7 +4,6 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const PLACE_WORDS = inLanguages({
   en: {
     hint: 'Town, ZIP code or state',
-    unknown: (text: string) => `No place is called “${text}”. Enter a town and state, or a ZIP code.`,
     didYouMean: (place: string) => `Did you mean ${place}?`,
     locate: 'Use my location',
     locating: 'Finding where you are',
@@ -21,12 +20,6 @@ export const PLACE_WORDS = inLanguages({
     unsupported: 'Geolocation is not supported by your browser',
     insecure: 'Browsers tell where you are only to pages that are opened with https.',
     silent: 'Finding where you are took too long. Please try again.',
-    /** What distances are measured from; `within` where that is known roughly only. */
-    fromPosition: (place: string | null, age: string, within: string | null) => {
-      const where =
-        within === null ? `where this phone was ${age}` : `near where this phone was ${age} (${within})`;
-      return place === null ? `Distances from ${where}.` : `Distances from ${place}, ${where}.`;
-    },
     noLocation: 'Could not determine location',
     denied: 'This browser may not tell where you are. Allow it in its settings, or enter your town.',
     badParameters: 'Invalid parameters for geocoding',

@@ -34,12 +34,9 @@ const PeopleQuestion = lazy(async () => {
   return { default: component };
 });
 
-/** Both for the few whose browser keeps nothing. */
+/** For the few whose browser keeps nothing. */
 const WithoutStorage = latePart(
   async () => (await import('#src/shell/faults/without-storage.tsx')).WithoutStorage,
-);
-const OnlineVets = latePart(
-  async () => (await import('#src/features/emergency/online-vets-card.tsx')).OnlineVets,
 );
 
 function Root() {
@@ -48,7 +45,7 @@ function Root() {
   const isCoreMissing = useSyncExternalStore(page.subscribe, page.isMissing, page.isMissing);
   const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
   const { pathname } = useLocation();
-  if (refusal) return <WithoutStorage core={core} refusal={refusal} vets={<OnlineVets />} />;
+  if (refusal) return <WithoutStorage core={core} refusal={refusal} />;
   const isWaiting = isStill(core);
   return (
     <Shell

@@ -57,6 +57,7 @@ export const EMERGENCY_WORDS = inLanguages({
       where: 'Where is the animal?',
       find: 'Find vets',
       near: (place: string) => `Vets near ${place}`,
+      unknown: (text: string) => `No place is called “${text}”. Enter a town and state, or a ZIP code.`,
       asking: 'Asking PetiYard for vets',
       noAnswer: 'No answer from PetiYard. The numbers below work without it.',
       again: 'Try again',

@@ -9,11 +9,11 @@ import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, failureOf, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import { fromPositionText, type MeasuredFrom } from '#src/places/accuracy.ts';
 import { distanceText } from '#src/places/distance.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { LocateButton } from '#src/places/locate-button.tsx';
+import { fromPositionText, type MeasuredFrom } from '#src/places/measured-from.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { type Found, takenAtMs } from '#src/places/position.ts';
 import { usePosition } from '#src/places/use-position.ts';
@@ -45,7 +45,7 @@ interface Where {
 
 const FIRST: Where = { name: FIRST_HOME_AREA.name, point: FIRST_HOME_AREA.centre, isGuess: true };
 
-/** The vets around a place from the server alone, for a browser in which the phone keeps nothing, and the national lines. */
+/** Vets around a place as the server knows them, and the national lines: for a browser that keeps nothing. */
 export function OnlineVets() {
   const core = useCore();
   const [where, setWhere] = useState(FIRST);
@@ -115,7 +115,7 @@ function PlaceForm({ onPlace }: { onPlace: (where: Where) => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = text.trim() === '' ? null : await locateText(text).catch(() => null);
-    setTrouble(found ? undefined : PLACE_WORDS.unknown(text.trim()));
+    setTrouble(found ? undefined : WORDS.unknown(text.trim()));
     if (found) onPlace({ name: formattedAddressOf(found), point: found.point });
   };
   return (

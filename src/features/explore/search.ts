@@ -10,7 +10,7 @@ import { readAreas } from '#src/local/areas/areas.ts';
 import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import type { MeasuredFrom } from '#src/places/accuracy.ts';
+import type { MeasuredFrom } from '#src/places/measured-from.ts';
 import { type KeptPosition, pointText } from '#src/places/position.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { CoreProvider } from '#src/data/core-context.tsx';
 import type { StorageRefusal } from '#src/data/storage-refusal.ts';
+import { OnlineVets } from '#src/features/emergency/online-vets-card.tsx';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
@@ -10,26 +10,25 @@ import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { Brand } from '../frame/brand.tsx';
 import { usePageTitle } from '../frame/use-page-title.ts';
-import { FAULT_WORDS, SHELL_WORDS, SITE_WORDS, NO_STORAGE_WORDS as WORDS } from '../shell.words.ts';
+import { FAULT_WORDS, SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
 import { UnsentFile, UnsentTexts } from './fault-page.tsx';
+import { NO_STORAGE_WORDS as WORDS } from './without-storage.words.ts';
 import './fault-page.css';
 
-/** Pages of text alone. */
+/** Pages that are nothing but text. */
 const TEXTS = ['/about', '/privacy-policy', '/terms-of-service'];
 const EMERGENCY: string = '/emergency';
 
 export interface WithoutStorageProps {
   core: Core;
   refusal: StorageRefusal;
-  /** Whom to call, asked from the server. */
-  vets: ReactNode;
 }
 
 /**
- * The app in a browser that keeps nothing: what is wrong and how to allow it, whom to call in an emergency, and the pages of
- * text. Nothing else of the app works without the phone's own copy, and nothing written here would be safe.
+ * The app in a browser that keeps nothing: the reason, the way to allow it, the numbers to call in an emergency, and the
+ * pages of text. Nothing else of the app works without the phone's own copy, and nothing written here would be safe.
  */
-export function WithoutStorage({ core, refusal, vets }: WithoutStorageProps) {
+export function WithoutStorage({ core, refusal }: WithoutStorageProps) {
   const pathname = useLocation()
     .pathname.toLowerCase()
     .replace(/(.)\/$/, '$1');
@@ -61,9 +60,9 @@ export function WithoutStorage({ core, refusal, vets }: WithoutStorageProps) {
           ) : (
             <>
               <PageTitle lede={WORDS.body[refusal]}>{WORDS.title[refusal]}</PageTitle>
-              {pathname === EMERGENCY && vets}
+              {pathname === EMERGENCY && <OnlineVets />}
               <HowTo refusal={refusal} />
-              {pathname !== EMERGENCY && vets}
+              {pathname !== EMERGENCY && <OnlineVets />}
             </>
           )}
         </main>

@@ -1,0 +1,13 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** What distances are measured from. */
+export const MEASURED_FROM_WORDS = inLanguages({
+  en: {
+    /** `within` where it is known only roughly. */
+    position: (place: string | null, age: string, within: string | null) => {
+      const where =
+        within === null ? `where this phone was ${age}` : `near where this phone was ${age} (${within})`;
+      return place === null ? `Distances from ${where}.` : `Distances from ${place}, ${where}.`;
+    },
+  },
+});
