@@ -1,7 +1,7 @@
 import { causesOf, isQuotaError } from './quota.ts';
 
 /** Of these, what a full phone is the cause of counts too: it may have room by now. */
-const UNOPENED = /^(DatabaseClosed|MissingAPI|OpenFailed|Security)Error$/;
+const UNOPENED = /^(DatabaseClosed|OpenFailed)Error$/;
 const LOST = /^(Abort|InvalidState|PrematureCommit|Timeout|TransactionInactive|Unknown)Error$/;
 
 /** How long until what a lost storage has broken off is tried again. */
