@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Core } from '#src/local/core.ts';
 import { FaultTaker, useFault } from '#src/ui/shown/use-fault.ts';
-import { healthOf, readBoth, type StorageTroubleKind } from './storage-health.ts';
+import { healthOf, openBoth, type StorageTroubleKind } from './storage-health.ts';
 import type { StorageRefusal } from './storage-refusal.ts';
 
 const CoreContext = createContext<Core | null>(null);
@@ -21,7 +21,7 @@ export function CoreProvider({ core, onRefused, children }: CoreProviderProps) {
   const fail = useFault();
   const health = healthOf(core);
   useEffect(() => {
-    readBoth(core).catch(async (error: unknown) => {
+    openBoth(core).catch(async (error: unknown) => {
       const refusal = onRefused && (await refusalOf(error));
       if (refusal) onRefused(refusal);
       else fail(error);

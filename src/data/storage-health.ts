@@ -91,6 +91,12 @@ export class StorageHealth {
 export const readBoth = ({ outbox, cache }: Core): Promise<unknown> =>
   Promise.all([outbox.readHistory(), readSession(cache)]);
 
+/** Opens both databases, and has a new phone store a little: its browser may give it no room at all. @throws what these throw. */
+export async function openBoth(core: Core): Promise<void> {
+  const known = await Promise.all([core.outbox.readHistory(), readSession(core.cache)]);
+  if (known.every((row) => !row)) await core.outbox.writeMeta('begun', true);
+}
+
 const healths = new WeakMap<Core, StorageHealth>();
 
 /** The health of a core's storage. */

@@ -1,4 +1,9 @@
-import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { PageCore } from '#src/data/page-core.ts';
 import { isStill } from '#src/data/still-core.ts';
@@ -20,7 +25,7 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  errorComponent: FaultPage,
+  errorComponent: Fault,
   notFoundComponent: NotFound,
 });
 
@@ -38,6 +43,13 @@ const PeopleQuestion = lazy(async () => {
 const WithoutStorage = latePart(
   async () => (await import('#src/shell/faults/without-storage.tsx')).WithoutStorage,
 );
+
+/** What fails while it turns out that the browser keeps nothing is no fault. */
+function Fault(props: ErrorComponentProps) {
+  const { core: page } = Route.useRouteContext();
+  const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
+  return refusal ? <WithoutStorage core={page.current()} refusal={refusal} /> : <FaultPage {...props} />;
+}
 
 function Root() {
   const { core: page, worker } = Route.useRouteContext();

@@ -92,6 +92,16 @@ describe('a browser that lets the app keep nothing', () => {
     expect(screen.queryByText(FAULT)).toBeNull();
   });
 
+  test('that opens its databases but takes nothing into them is told the same', async () => {
+    const server = await startTestServer({ businesses: [{ city: 'Orlando', lat: 28.5, lng: -81.4 }] });
+    const phone = startPhone(server);
+    Object.assign(phone.full, { outbox: Number.POSITIVE_INFINITY, cache: Number.POSITIVE_INFINITY });
+    await openApp(phone, '/emergency');
+    await title(phone, 'This phone has no room for PetiYard');
+    expect((await vets()).getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    expect(screen.queryByText(FAULT)).toBeNull();
+  });
+
   test('shows vets with their numbers from the server, and the national lines', async () => {
     const { phone } = await open('/emergency', CHROME, {
       businesses: [
