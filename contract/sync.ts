@@ -23,7 +23,6 @@ export const PULL_PATH = '/api/sync/pull';
 export const OPEN_PATH = '/api/sync/open';
 
 /** Names shared by pages and the service worker. */
-export const SYNC_LOCK = 'outbox';
 /** Held by whichever page downloads areas. */
 export const AREAS_LOCK = 'areas';
 export const SYNC_TAG = 'outbox';

@@ -23,7 +23,8 @@ export async function readLater<T>(store: string, path: string, parse: (text: st
   const text = await fetchText(path);
   const value = parse(text);
   try {
-    if (await isAsBuilt(path, text)) await (await (await fileCaches())?.open(store))?.put(path, new Response(text));
+    if (await isAsBuilt(path, text))
+      await (await (await fileCaches())?.open(store))?.put(path, new Response(text));
   } catch {
     // Without a store, without the list or on a full phone it lives as long as this page.
   }

@@ -50,6 +50,7 @@ export function stillCore(nowMs: () => number): Core {
     asked: NOTHING,
     keep: NOTHING,
     shown: new ShownRows(),
+    leases: NOTHING,
     pullPace: NOTHING,
     publicTag: null,
     engine: NOTHING,

@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { AnyEntry } from '#src/local/outbox/outbox.ts';
-import { isWithdrawn } from '#src/local/outbox/queries.ts';
+import type { AnyEntry, Phase } from '#src/local/outbox/entry.ts';
+import { phaseOf } from '#src/local/outbox/transitions.ts';
 import { refusalReason } from './refusal.ts';
 import { WAITING_WORDS as WORDS } from './waiting.words.ts';
 
@@ -22,7 +22,7 @@ export interface Waiting {
   writtenMs: number;
 }
 
-/** What is told of an entry. @param entry as `asTold` gives it. */
+/** How an entry is shown. @param entry as `shownEntries` gives it. */
 export function waitingOf(entry: AnyEntry): Waiting {
   const state = stateOf(entry);
   return {
@@ -42,22 +42,30 @@ export const isLate = ({ state, canRetry, writtenMs }: Waiting, nowMs: number): 
   nowMs - writtenMs > SYNC_LIMITS.waitingLongMs;
 
 function reasonOf(entry: AnyEntry): string | null {
-  switch (entry.state) {
-    case 'rejected':
-      return entry.problem ? refusalReason(entry.problem) : null;
+  switch (phaseOf(entry)) {
+    case 'refused':
+    case 'orphaned':
+      return entry.problem ? refusalReason(entry.problem) : WORDS.newerState;
     case 'cancelling':
-      return isWithdrawn(entry) ? WORDS.takingBack : WORDS.changing;
-    case 'parked':
-      return WORDS.parked;
-    case 'waiting':
-      return entry.putOff ?? null;
-    case 'sent':
+      return entry.replacement === undefined ? WORDS.takingBack : WORDS.changing;
+    case 'queued':
+    case 'left':
+      return entry.state === 'parked' ? WORDS.parked : (entry.putOff ?? null);
+    case 'leaving':
       return null;
   }
 }
 
+const STATES: { readonly [P in Phase]: WaitingState } = {
+  queued: 'waiting',
+  left: 'waiting',
+  leaving: 'sending',
+  cancelling: 'cancelling',
+  refused: 'attention',
+  orphaned: 'attention',
+};
+
 function stateOf(entry: AnyEntry): WaitingState {
-  if (entry.state === 'rejected') return 'attention';
-  if (entry.state === 'sent') return 'sending';
-  return isWithdrawn(entry) ? 'cancelling' : 'waiting';
+  const phase = phaseOf(entry);
+  return phase === 'cancelling' && entry.replacement !== undefined ? 'waiting' : STATES[phase];
 }

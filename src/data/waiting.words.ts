@@ -11,6 +11,7 @@ export const WAITING_WORDS = inLanguages({
     parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept, and we go on once a day.`,
     takingBack: 'This may have left the phone. We ask our server not to post it.',
     changing: 'Your new text goes as soon as we know whether the first one had arrived.',
+    newerState: 'A newer version of the app saved this. Update the app to send it.',
     retry: 'Retry',
   },
 });

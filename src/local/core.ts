@@ -10,6 +10,7 @@ import { evict, evictLittle } from './storage/evict.ts';
 import { AreaKeeper } from './sync/area-keeper.ts';
 import { Engine } from './sync/engine.ts';
 import { keepRows, readHistoryStamp } from './sync/keep-fetched.ts';
+import { Leases } from './sync/leases.ts';
 import { PullPace } from './sync/pull-pace.ts';
 import type { SyncCore } from './sync/sync-core.ts';
 
@@ -43,6 +44,7 @@ export function createCore(given: Ports): Core {
     asked: () => readHistoryStamp(core),
     keep: (rows, asked) => keepRows(core, rows, asked),
     shown,
+    leases: new Leases(ports),
     pullPace: new PullPace(),
     publicTag: null,
   };

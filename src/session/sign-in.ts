@@ -1,17 +1,17 @@
 import type { AuthState, LoginBody, RegisterBody, SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { SYNC_LOCK } from '#contract/sync.ts';
 import { keepAreaList } from '#src/local/areas/area-list.ts';
-import { underLock } from '#src/local/browser/locks.ts';
+
 import type { SessionRow } from '#src/local/cache/cache.ts';
 import { beginSession, closeSession, endSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { discardAll } from '#src/local/outbox/commands.ts';
 import { dropDrafts } from '#src/local/outbox/drafts.ts';
-import { isMoving, lastMoveMs } from '#src/local/outbox/leaving.ts';
-import type { AnyEntry, Outbox } from '#src/local/outbox/outbox.ts';
-import { openState } from '#src/local/sync/settle.ts';
+import type { AnyEntry, Phase } from '#src/local/outbox/entry.ts';
+import type { Outbox } from '#src/local/outbox/outbox.ts';
+import { hasWish, isSetAside, phaseOf, step } from '#src/local/outbox/transitions.ts';
+import { leasesOf } from '#src/local/sync/pick.ts';
 import { noteProvider } from './provider.ts';
 
 /** Name of the draft of an account that is being made. */
@@ -76,36 +76,32 @@ const HELD = 'heldFor';
  * page that was killed has left on its way waits with them; what another page is sending in this moment goes.
  */
 async function holdSaved(core: Core, owner: number): Promise<void> {
-  const { locks, nowMs } = core.ports;
-  if (!(await hold(core, owner, 'waiting')).hasSent) return;
-  const holdLeft = () => hold(core, owner, 'sent');
-  if (locks) await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, holdLeft);
-  else if (!isMoving(await lastMoveMs(core.outbox), nowMs())) await holdLeft();
-}
-
-/** Holds what waits, or what was left on its way. @returns whether anything of theirs is on its way. */
-async function hold({ outbox, ports }: Core, owner: number, held: 'waiting' | 'sent') {
+  const { outbox, ports, leases } = core;
+  const over = await leases.over(await leasesOf(outbox));
   const waitsSinceMs = ports.nowMs();
-  const notBeforeMs = waitsSinceMs + SYNC_LIMITS.unansweredHoldMs;
-  let hasSent = false;
+  const hold = {
+    isHeld: true as const,
+    notBeforeMs: waitsSinceMs + SYNC_LIMITS.unansweredHoldMs,
+    waitsSinceMs,
+  };
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
-    hasSent = false; // the step may be repeated
-    const saved = outbox.entries
-      .where('owner')
-      .equals(owner)
-      .filter((entry) => {
-        hasSent ||= entry.state === 'sent';
-        return entry.state === held && isAskedAbout(entry);
-      });
-    const count = await saved.modify({ state: 'waiting', isHeld: true, notBeforeMs, waitsSinceMs });
-    if (held === 'waiting' || count > 0) await outbox.writeMeta(HELD, count > 0 ? owner : null);
+    const own = await outbox.entries.where('owner').equals(owner).toArray();
+    const held = own.flatMap((entry) =>
+      isAskedAbout(entry) && !isLeavingNow(entry, over) ? (step(entry, 'hold', hold) ?? []) : [],
+    );
+    await outbox.entries.bulkPut(held);
+    await outbox.writeMeta(HELD, held.length > 0 ? owner : null);
   });
-  return { hasSent };
 }
 
-/** What was taken back, or set aside after its failures, is no post that somebody would send now. */
-const isAskedAbout = ({ isDiscarded, failures }: AnyEntry) =>
-  isDiscarded !== true && openState(failures) === 'waiting';
+/** Entries that another page is sending in this moment go on; those that a killed page has left wait for the answer too. */
+const isLeavingNow = ({ lease }: AnyEntry, over: ReadonlySet<string>) =>
+  lease !== undefined && !over.has(lease.id);
+
+/** Somebody would send it now: it was not taken back, refused or set aside after its failures. */
+const isAskedAbout = (entry: AnyEntry) =>
+  ASKED_ABOUT.includes(phaseOf(entry)) && !hasWish(entry) && !isSetAside(entry.failures);
+const ASKED_ABOUT: readonly Phase[] = ['queued', 'left', 'leaving'];
 
 /** How many posts of the person wait for the answer to "Send 3 saved posts now?". */
 export async function savedPosts(outbox: Outbox, owner: number | null): Promise<number> {
@@ -114,8 +110,7 @@ export async function savedPosts(outbox: Outbox, owner: number | null): Promise<
   return own.filter(isHeldPost).count();
 }
 
-const isHeldPost = (entry: AnyEntry) =>
-  entry.state === 'waiting' && entry.isHeld === true && entry.isDiscarded !== true;
+const isHeldPost = (entry: AnyEntry) => entry.state === 'waiting' && entry.isHeld === true;
 
 /**
  * The question has been answered. "Later" holds what it was about for a day: it stays in the outbox, where Send now

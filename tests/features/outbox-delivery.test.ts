@@ -5,7 +5,6 @@ import { draftNameOf, readEditStart, saveEdit, startThread } from '#src/features
 import { resultSince, sendAllNow } from '#src/features/outbox/send-now.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { lastMoveMs } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -40,8 +39,7 @@ const commentsOn = async (server: TestServer) =>
 async function itemsOf({ core }: Phone) {
   const entries = await core.outbox.entries.toArray();
   const receipts = await core.outbox.receipts.toArray();
-  const movedAtMs = await lastMoveMs(core.outbox);
-  return outboxItems(entries, receipts, { nowMs: core.ports.nowMs(), movedAtMs, skewMs: 0 });
+  return outboxItems(entries, receipts, { nowMs: core.ports.nowMs(), skewMs: 0 });
 }
 
 test('a review that was edited in the outbox before it left reaches the server as its last text only', async () => {

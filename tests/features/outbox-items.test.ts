@@ -8,8 +8,10 @@ import { countWaiting, outboxItems } from '#src/features/outbox/outbox-items.ts'
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 12, 12);
-const STILL = { nowMs: NOW_MS, movedAtMs: 0, skewMs: 0 };
-const MOVING = { nowMs: NOW_MS, movedAtMs: NOW_MS - 1000, skewMs: 0 };
+const STILL = { nowMs: NOW_MS, skewMs: 0 };
+/** An entry that a pass is sending, and one that a killed page has left so. */
+const LEAVING = { state: 'sent', mayHaveLeft: true, lease: { id: 'pass', atMs: NOW_MS - 1000 } } as const;
+const LEFT = { state: 'sent', mayHaveLeft: true, lease: { id: 'pass', atMs: NOW_MS - HOUR_MS } } as const;
 
 let seq = 0;
 function entry<N extends MutationName>(name: N, args: Mutations[N], more: Partial<AnyEntry> = {}): AnyEntry {
@@ -61,12 +63,12 @@ describe('the order of the outbox', () => {
   test('is attention, sending, waiting, each in the order of writing', () => {
     const entries = [
       review(),
-      review({ state: 'sent', mayHaveLeft: true }),
+      review(LEAVING),
       review({ state: 'rejected', problem: problemOf('not-found') }),
       review(),
       review({ state: 'parked' }),
     ];
-    const { waiting } = outboxItems([...entries].reverse(), [], MOVING);
+    const { waiting } = outboxItems([...entries].reverse(), [], STILL);
     expect(waiting.map((item) => item.state)).toEqual([
       'attention',
       'sending',
@@ -88,7 +90,7 @@ describe('the order of the outbox', () => {
 
 describe('the state of an item', () => {
   test('is not "sending" when the browser was killed while it sent: nothing has moved for long', () => {
-    const [item] = outboxItems([review({ state: 'sent', mayHaveLeft: true })], [], STILL).waiting;
+    const [item] = outboxItems([review(LEFT)], [], STILL).waiting;
     expect(item?.state).toBe('waiting');
   });
 

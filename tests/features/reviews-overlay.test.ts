@@ -20,22 +20,23 @@ const review = (id: number, changes: Partial<Review> = {}): Review => ({
 const entry = (
   key: string,
   changes: Partial<OutboxEntry<'review.write'>> = {},
-): OutboxEntry<'review.write'> => ({
-  key,
-  seq: 1,
-  owner: 7,
-  name: 'review.write',
-  args: { businessId: 1, rating: 5, comment: `Text of ${key}` },
-  argsVersion: 1,
-  lane: 'review:1',
-  needs: [],
-  state: 'waiting',
-  mayHaveLeft: false,
-  failures: 0,
-  notBeforeMs: 0,
-  writtenAt: '2026-03-02T07:40:00.000Z',
-  ...changes,
-});
+): OutboxEntry<'review.write'> =>
+  ({
+    key,
+    seq: 1,
+    owner: 7,
+    name: 'review.write',
+    args: { businessId: 1, rating: 5, comment: `Text of ${key}` },
+    argsVersion: 1,
+    lane: 'review:1',
+    needs: [],
+    state: 'waiting',
+    mayHaveLeft: false,
+    failures: 0,
+    notBeforeMs: 0,
+    writtenAt: '2026-03-02T07:40:00.000Z',
+    ...changes,
+  }) as OutboxEntry<'review.write'>;
 
 const paint = (confirmed: Review[], pending: OutboxEntry<'review.write'>[] = [], ownIds: number[] = []) =>
   paintReviews({ confirmed, pending, ownIds: new Set(ownIds) });

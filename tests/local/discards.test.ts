@@ -217,7 +217,8 @@ test('what another page has joined with a review since the person saw it is not 
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Seen'));
   const [seen] = await entries(phone);
   phone.clock.nowMs += 1000;
-  await queueOffline(phone, () => review(phone.open(), ann, 1, 'Written on the other page'));
+  const other = phone.open();
+  await queueOffline({ ...phone, core: other }, () => review(other, ann, 1, 'Written on the other page'));
   await queueOffline(phone, () => discardEntry(phone.core, key, seen?.writtenAt));
   expect(await entries(phone)).toMatchObject([{ key, args: { comment: 'Written on the other page' } }]);
   const [now] = await entries(phone);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
 import { editEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
@@ -156,7 +157,7 @@ test('trying a refused entry again asks under a new key, because a refusal is fi
 test('an edit that did not fit, of what another page has changed meanwhile, is not said to be saved', async () => {
   const { phone, ann } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
-  await phone.core.outbox.entries.update(key, { state: 'rejected' }); // so that each edit goes under a new key
+  await phone.core.outbox.entries.update(key, { state: 'rejected', problem: problemOf('not-found') }); // so that each edit goes under a new key
   const { evict } = phone.core;
   phone.core.evict = async () => {
     await evict();

@@ -76,7 +76,8 @@ test('an answer from before a restore that is taken after it settles only what t
     { ...applied, key: held ?? '', version: 11, id: 1 },
     { ...applied, key: lost ?? '', version: 12, id: 2 },
   ];
-  expect(await settle(core, outcomes, 'old')).toMatchObject({ sent: 1, refused: 0 });
+  await core.outbox.entries.toCollection().modify({ mayHaveLeft: true });
+  expect(await settle(core, { outcomes, epoch: 'old', leaseId: '' })).toMatchObject({ sent: 1, refused: 0 });
   expect((await receipts(phone)).map(({ key }) => key)).toEqual([held]);
   expect((await entries(phone)).map(({ key }) => key)).toEqual([lost]);
 });
@@ -91,7 +92,10 @@ test('an answer of a history that the phone has been told is none settles nothin
   // The disk was put back to before the restore, and another page has heard of what has begun since.
   await noteHistory(core, 'new', [old, { epoch: 'new', forkedAt: 12 }]);
   const outcome = { key: entry?.key ?? '', outcome: 'applied', version: 25, id: 1, rows: {} } as const;
-  expect(await settle(core, [outcome], 'restored')).toMatchObject({ sent: 0 });
+  await core.outbox.entries.toCollection().modify({ mayHaveLeft: true });
+  expect(await settle(core, { outcomes: [outcome], epoch: 'restored', leaseId: '' })).toMatchObject({
+    sent: 0,
+  });
   expect(await entries(phone)).toMatchObject([{ key: entry?.key }]);
 });
 
@@ -233,7 +237,7 @@ test('what was edited as a restore was met is painted once: its row of before go
   const { entries: table, meta } = core.outbox;
   await core.outbox.transaction('rw', [table, meta], async () => {
     const entry = await table.get(key);
-    if (entry) await rekey(core, entry, { state: 'waiting', args: entry.args });
+    if (entry) await rekey(core, entry, { args: entry.args });
   });
   const epoch = await server.epoch();
   await noteHistory(core, 'another', [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { problemOf } from '#contract/problems.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import type { DeferReason } from '#contract/sync.ts';
@@ -93,6 +94,7 @@ test('the refusal of a cancel as too large does not set the write aside that ano
   const slow = phone.core.engine.sync({ isPushOnly: true, isForced: true });
   await sent.passed;
   phone.fault = putsOffWrites('busy');
+  phone.clock.nowMs += SYNC_LIMITS.lockStaleMs; // the first page seems to be gone
   await phone.open().engine.sync({ isPushOnly: true, isForced: true });
   expect(await entries(phone)).toMatchObject([{ key, state: 'waiting' }]);
   phone.goOnline();

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import { readLink } from '#src/local/outbox/backoff.ts';
 import { pickBatch } from '#src/local/sync/pick.ts';
-import {
-  entries,
-  gate,
-  onPush,
-  postsOf,
-  queueOffline,
-  receipts,
-  review,
-  startTogether,
-  THREAD,
-  write,
-} from './helpers.ts';
+import type { Phone } from '#tests/support/device.ts';
+import { entries, onPush, postsOf, queueOffline, startTogether, THREAD, write } from './helpers.ts';
 
 /** Sentences of about so many words, none like another. */
 const words = (seed: number, count: number) =>
@@ -84,32 +74,6 @@ test('what was put off for the limit goes by the timer alone, in the order of wr
   expect((await readLink(phone.core.outbox)).pace).toBeUndefined();
 });
 
-test('a frozen page’s lock is taken over within 45 s of its last move', async () => {
-  const { phone, ann } = await startTogether();
-  await queueOffline(phone, () => review(phone.core, ann, 1, 'Held by a frozen page'));
-  const { passed: thawed, open: thaw } = gate();
-  let isFrozen = true;
-  phone.fault = onPush(async (send) => {
-    if (isFrozen) await thawed;
-    return send();
-  });
-  const frozen = phone.core.engine.sync({ isPushOnly: true });
-  const movedAtMs = phone.clock.nowMs;
-  while (phone.pushes.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-  isFrozen = false;
-  const other = phone.open();
-  await other.engine.sync({ isPushOnly: true });
-  while ((await receipts(phone)).length === 0) {
-    phone.clock.nowMs += phone.timers.at(-1)?.delayMs ?? 0;
-    await other.engine.sync({ isPushOnly: true });
-    if (phone.clock.nowMs - movedAtMs > HOUR_MS) break;
-  }
-  expect(phone.clock.nowMs - movedAtMs).toBeLessThanOrEqual(SYNC_LIMITS.lockStaleMs);
-  expect(await receipts(phone)).toHaveLength(1);
-  thaw();
-  await frozen;
-});
-
 test('a page that is hidden sends what waits at once, in a request that outlives it', async () => {
   const { phone } = await withPosts(3, 20);
   const sent: RequestInit[] = [];
@@ -143,13 +107,19 @@ test('a hidden page without signal only asks to be woken', async () => {
   expect(phone.wakeUps).toBeGreaterThan(0);
 });
 
+const pickerOf = ({ user, clock }: Phone) => ({
+  userId: user?.id ?? null,
+  lease: { id: 'pass', atMs: clock.nowMs },
+  over: new Set<string>(),
+});
+
 test('a thread that may have made the server fail has its turn although only its replies are left', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   await queueOffline(phone, () => write(phone.core, ann, 'post.create', { thread, content: 'A reply' }));
   const room = { batchSize: 200, batchBytes: 100_000, suspects: [thread] };
-  const batch = await pickBatch(phone.core.outbox, ann.id, phone.clock.nowMs, room);
-  expect(batch.writes.map(({ name }) => name)).toEqual(['thread.create', 'post.create']);
+  const batch = await pickBatch(phone.core.outbox, pickerOf(phone), room);
+  expect(batch?.writes.map(({ name }) => name)).toEqual(['thread.create', 'post.create']);
 });
 
 test('of two that made the server fail each has its turn beside those that did not', async () => {
@@ -157,8 +127,8 @@ test('of two that made the server fail each has its turn beside those that did n
   const [first, second] = await entries(phone);
   const suspects = [first?.key ?? '', second?.key ?? ''];
   const room = { batchSize: 200, batchBytes: 100_000, suspects };
-  const batch = await pickBatch(phone.core.outbox, phone.user?.id ?? null, phone.clock.nowMs, room);
-  expect(batch.writes.map(({ seq }) => seq)).toEqual(
+  const batch = await pickBatch(phone.core.outbox, pickerOf(phone), room);
+  expect(batch?.writes.map(({ seq }) => seq)).toEqual(
     (await entries(phone)).filter(({ key }) => key !== suspects[1]).map(({ seq }) => seq),
   );
 });

@@ -21,7 +21,7 @@ test('a thread too many of a new account waits by itself and says why; what is w
   await phone.core.engine.sync();
   const [left, ...others] = await entries(phone);
   expect([left?.args, others]).toMatchObject([{ title: 'Hay 21' }, []]);
-  const now = { nowMs: server.clock.nowMs, movedAtMs: 0, skewMs: 0 };
+  const now = { nowMs: server.clock.nowMs, skewMs: 0 };
   expect(outboxItems(await entries(phone), [], now).waiting[0]?.reason).toBe(
     'A new account can begin 20 threads in its first day. This one waits until that day is over.',
   );
@@ -90,7 +90,7 @@ test('what a suspended person has written stays on the phone with the reason, an
   for (const n of [1, 2]) await write(phone.core, ann, 'thread.create', { ...THREAD, title: `Hay ${n}` });
   await phone.core.engine.sync();
   expect(await entries(phone)).toMatchObject([{ args: { title: 'Hay 1' } }, { args: { title: 'Hay 2' } }]);
-  const now = { nowMs: server.clock.nowMs, movedAtMs: 0, skewMs: 0 };
+  const now = { nowMs: server.clock.nowMs, skewMs: 0 };
   for (const { state, reason } of outboxItems(await entries(phone), [], now).waiting) {
     expect(state).toBe('waiting');
     expect(reason).toMatch(/^Your account is suspended until .* Reason: Spam\.$/);

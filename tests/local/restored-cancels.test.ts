@@ -164,6 +164,7 @@ for (const isDiscarded of [false, true])
     await noteHistory(core, 'new', lineage);
     const waiting = { key, state: 'waiting', args: { content } };
     expect((await entries(phone)).at(-1)).toMatchObject(waiting);
-    await settle(core, [{ key, outcome: 'cancelled' }], told?.epoch ?? '');
+    const outcomes = [{ key, outcome: 'cancelled' }] as const;
+    await settle(core, { outcomes, epoch: told?.epoch ?? '', leaseId: '' });
     expect((await entries(phone)).at(-1)).toMatchObject(waiting);
   });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { closeSession } from '#src/local/cache/identity.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
@@ -283,4 +284,42 @@ test('a file of another server, of one that was set up anew, or of more than a y
   server.clock.nowMs += 366 * DAY_MS;
   await other.core.engine.sync(); // hears what time it is
   expect(await take(other, file)).toBe('tooOld');
+});
+
+describe('a reply that asks the person, to a thread that waits on the same phone', () => {
+  /** The reply was being changed on the first phone: the other one may not send it by itself. */
+  async function takeBoth() {
+    const { phone, other, ann } = await twoPhones();
+    const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
+    const reply = await queueOffline(phone, () =>
+      write(phone.core, ann, 'post.create', { thread, content: 'First words' }),
+    );
+    await phone.core.outbox.entries.update(reply, { mayHaveLeft: true });
+    await queueOffline(phone, () => editEntry(phone.core, reply, { thread, content: 'Last words' }));
+    await take(other, await fileOf(phone));
+    await other.core.outbox.entries.update(thread, { state: 'rejected', problem: problemOf('not-found') });
+    const entry = async () =>
+      (await entries(other)).find(({ args }) => 'content' in args && args.content === 'Last words');
+    return { other, thread, entry };
+  }
+
+  test('names the thread by its new key once that is fixed', async () => {
+    const { other, thread, entry } = await takeBoth();
+    await queueOffline(other, () => editEntry(other.core, thread, THREAD));
+    const reply = await entry();
+    const [named] = reply?.needs ?? [];
+    expect(named).not.toBe(thread);
+    expect(await other.core.outbox.entries.get(named ?? '')).toMatchObject({ name: 'thread.create' });
+    expect(reply).toMatchObject({ state: 'rejected', args: { thread: named } });
+  });
+
+  test('can never be sent once that is deleted, and keeps its words', async () => {
+    const { other, thread, entry } = await takeBoth();
+    await queueOffline(other, () => discardEntry(other.core, thread));
+    expect(await entry()).toMatchObject({
+      state: 'rejected',
+      isOrphaned: true,
+      args: { content: 'Last words' },
+    });
+  });
 });

@@ -76,7 +76,12 @@ test('a page without TLS makes keys: random, of version 4, and never twice the s
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   vi.stubGlobal('BroadcastChannel', EventTarget);
   const none = async () => {};
-  const { uuid } = browserPorts({ requestWakeUp: none, requestRefreshes: none, persist: async () => false, tab: 'a' });
+  const { uuid } = browserPorts({
+    requestWakeUp: none,
+    requestRefreshes: none,
+    persist: async () => false,
+    tab: 'a',
+  });
   const keys = Array.from({ length: 200 }, uuid);
   expect(new Set(keys).size).toBe(200);
   for (const key of keys) {

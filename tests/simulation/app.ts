@@ -2,6 +2,7 @@ import { titleOf } from '#src/features/outbox/outbox.words.ts';
 import { createCore } from '#src/local/core.ts';
 import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/outbox/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { gatherWords } from '#src/local/outbox/words-file.ts';
 import { deliverWaiting } from '#src/local/sync/wake-ups.ts';
 import { answerSaved, signIn, signOut } from '#src/session/sign-in.ts';
 import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
@@ -17,6 +18,7 @@ export const APP = {
   signIn,
   signOut,
   answerSaved,
+  gatherWords,
   titleOf,
   startSyncTriggers,
   deliverWaiting,

@@ -1,3 +1,4 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { hidePages, pageOf, pass, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
@@ -68,6 +69,7 @@ const freeze: Deed = (world, phone) => {
     world.loop.after(world.clockwork, delayMs, context.name, `thaws ${context.name}`, () => {
       world.fault('thaw');
       context.strand.isFrozen = false;
+      if (delayMs >= SYNC_LIMITS.lockStaleMs) phone.rob(context.strand);
     });
   });
 };

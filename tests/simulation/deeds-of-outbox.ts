@@ -5,6 +5,7 @@ import { pageFor, pageOf, perform, sayWord } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { answerTo } from './deeds-of-owners.ts';
 import { posts, sayLike, setPreferences, targetOf, writeReview } from './deeds-of-people.ts';
+import { ORIGIN } from './host.ts';
 import { textOf, textOfEntry } from './ledger.ts';
 import type { Phone } from './phone.ts';
 import type { World } from './world.ts';
@@ -94,6 +95,12 @@ const retryOne: Deed = (world, phone) => {
   perform(world, page, `retries ${entry.name}`, () => page.app.retryEntry(page.core, entry.key));
 };
 
+/** Another phone may take the file; nobody does in this world, so the posts go from here. */
+const saveAsFile: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  perform(world, page, 'saves unsent posts as a file', () => page.app.gatherWords(page.core, ORIGIN));
+};
+
 const pressSendNow: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   perform(world, page, 'presses Send now', () => page.app.sendNow(page.core));
@@ -122,4 +129,5 @@ export const DEEDS_OF_OUTBOX: readonly Choice[] = [
   [2, retryOne],
   [3, pressSendNow],
   [1, answerSaved],
+  [0.5, saveAsFile],
 ];

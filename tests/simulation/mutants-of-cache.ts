@@ -56,12 +56,11 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     rule: 'the rows of an answer go to the cache before its entries are settled',
     invariant: 'I9',
     changes: [
+      change('src/local/sync/apply-answer.ts', '  await applyOutcomes(core, batch, delivery);\n', ''),
       change(
         'src/local/sync/apply-answer.ts',
-        `  await applyOutcomes(core, batch, delivery);
-  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);`,
-        `  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
-  await applyOutcomes(core, batch, delivery);`,
+        '  await putBack(core, leaseId);\n  return afterOutcomes',
+        '  await applyOutcomes(core, batch, delivery);\n  await putBack(core, leaseId);\n  return afterOutcomes',
       ),
     ],
     seed: 2,
@@ -119,8 +118,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/push.ts',
-        '    const link = await readLink(core.outbox);',
-        '    if ((await core.cache.cursors.count()) === 0) await core.outbox.entries.clear();\n    const link = await readLink(core.outbox);',
+        '  const link = await readLink(outbox);\n  if (!mayUse',
+        '  if ((await core.cache.cursors.count()) === 0) await outbox.entries.clear();\n  const link = await readLink(outbox);\n  if (!mayUse',
       ),
     ],
     seed: 28,

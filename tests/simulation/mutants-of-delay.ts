@@ -10,8 +10,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change(
         'src/local/outbox/enqueue.ts',
-        'if (isSure && rule.isSame?.(before ?? settled, args)) {',
-        'if (rule.isSame) {',
+        'if (isSure && rule.isSame?.(before ?? settled, args) && ',
+        'if (rule.isSame && ',
       ),
     ],
     seed: 93,

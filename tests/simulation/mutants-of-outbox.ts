@@ -56,8 +56,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/settle.ts',
-        "      settled.refused += 1;\n      return;\n    case 'deferred':",
-        "      await outbox.receipts.put(receiptOf(entry, { version: 1 } as AppliedOutcome, epoch, reach.serverNowMs()));\n      return;\n    case 'deferred':",
+        "  const next = step(entry, 'rejected', { problem });\n",
+        "  await outbox.receipts.put(receiptOf(entry, { version: 1 } as AppliedOutcome, '', 1));\n  const next = step(entry, 'rejected', { problem });\n",
       ),
     ],
     seed: 1,
@@ -69,8 +69,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/outbox/commands.ts',
-        '    else if (entry.mayHaveLeft)\n',
-        '    else if (entry.mayHaveLeft && !core)\n',
+        '      return { replacement: args, writtenAt, notBeforeMs: 0 };',
+        '      return { args, replacement: args, writtenAt, notBeforeMs: 0 };',
       ),
     ],
     seed: 3,
@@ -82,8 +82,13 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/outbox/enqueue.ts',
-        '  if (last.mayHaveLeft) return last.putOff === undefined ? { isSure } : { isSure, putOff: last };\n',
-        '',
+        "  if (phase !== 'queued') return { isSure };",
+        "  if (phase === 'refused') return { isSure };",
+      ),
+      change(
+        'src/local/outbox/transitions.ts',
+        '  left: {\n    ...IN_DOUBT,\n',
+        "  left: {\n    ...IN_DOUBT,\n    join: ['left'],\n",
       ),
     ],
     seed: 6,
@@ -92,7 +97,13 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     name: 'leaving not marked',
     rule: 'mayHaveLeft is set and committed before the request',
     invariant: 'I3',
-    changes: [change('src/local/sync/pick.ts', ', mayHaveLeft: true }', ' }')],
+    changes: [
+      change(
+        'src/local/outbox/transitions.ts',
+        "  leaving: { state: 'sent', mayHaveLeft: true },",
+        "  leaving: { state: 'sent' },",
+      ),
+    ],
     seed: 4,
   },
   {
@@ -122,8 +133,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/apply-answer.ts',
-        "      if (entry && entry.state !== 'rejected') await outbox.entries.update(entry.key, change(entry));",
-        "      if (entry && change(entry).state === 'parked') await outbox.entries.delete(entry.key);",
+        '      if (next) await outbox.entries.put(next);\n    }\n  });\n}\n\n/** Lets some',
+        "      if (next && next.state !== 'parked') await outbox.entries.put(next);\n      else if (next) await outbox.entries.delete(next.key);\n    }\n  });\n}\n\n/** Lets some",
       ),
     ],
     seed: 34,
@@ -135,8 +146,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/settle.ts',
-        '      if (entry.isDiscarded) return drop(outbox, entry);',
-        '      return drop(outbox, entry);',
+        '  if (entry.isDiscarded) {\n    if (ends',
+        '  if (entry) {\n    if (ends',
       ),
     ],
     seed: 1,
@@ -148,8 +159,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/pick.ts',
-        'await outbox.entries.bulkPut(batch.writes.map(markedSent));',
-        'await outbox.entries.bulkDelete(batch.writes.map(({ key }) => key));',
+        '    await outbox.entries.bulkPut(leased);',
+        '    await outbox.entries.bulkDelete(leased.map(({ key }) => key));',
       ),
     ],
     seed: 1,
@@ -200,8 +211,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/outbox/commands.ts',
-        "    if (entry.state === 'rejected' || !entry.mayHaveLeft) {",
-        "    if (entry.state === 'rejected' || !entry.mayHaveLeft || key) {",
+        "    if (ends(entry, 'discard', 'dropped')) {",
+        "    if (ends(entry, 'discard', 'dropped') || key) {",
       ),
     ],
     seed: 14,
@@ -213,21 +224,47 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/settle.ts',
-        "      if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, {",
-        "      if (entry.isDiscarded) await drop(outbox, entry);\n      else if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, {",
+        "      return putStep(core.outbox, entry, 'tooLate', {",
+        "      if (entry.isDiscarded) return drop(core.outbox, entry);\n      return putStep(core.outbox, entry, 'tooLate', {",
       ),
     ],
     seed: 17,
   },
   {
-    name: 'no device lock',
-    rule: 'flush runs inside the device-wide lock, which saves radio time',
+    name: 'a refused write is sent again',
+    rule: 'an entry goes only where the table of transitions leads: a refusal is final for its key',
+    invariant: 'life',
+    changes: [
+      change(
+        'src/local/sync/pick.ts',
+        "state === 'waiting' || state === 'sent' || state === 'parked'",
+        "state === 'waiting' || state === 'sent' || state === 'parked' || state === 'rejected'",
+      ),
+    ],
+    seed: 0,
+  },
+  {
+    name: 'a write is held while it is taken back',
+    rule: 'an entry goes only where the table of transitions leads: nobody is asked about what was taken back',
+    invariant: 'life',
+    changes: [
+      change(
+        'src/session/sign-in.ts',
+        'ASKED_ABOUT.includes(phaseOf(entry)) && !hasWish(entry) && !isSetAside(entry.failures)',
+        "phaseOf(entry) !== 'refused' && hasWish(entry) !== null && !isSetAside(-1)",
+      ),
+    ],
+    seed: 0,
+  },
+  {
+    name: 'no lease',
+    rule: 'while a lease is alive no other page sends, which saves radio time',
     invariant: 'thrift',
     changes: [
       change(
-        'src/local/sync/push.ts',
-        '  if (!locks) return work();',
-        '  if (locks !== undefined) return work();',
+        'src/local/sync/leases.ts',
+        '    if (watched?.isOver) return true;',
+        "    if (lease.id !== '') return true;",
       ),
     ],
     seed: 7,

@@ -84,7 +84,7 @@ export class Phone implements Sender {
   };
   contexts: Context[] = [];
   private readonly pushing = new Set<Strand>();
-  /** Pages whose lock was stolen: they finish what they have begun. */
+  /** Pages whose batch or lock was taken over: they finish what they have begun. */
   private readonly robbed = new Set<Strand>();
   private opened = 0;
   private readonly around: Surroundings;
@@ -188,8 +188,14 @@ export class Phone implements Sender {
     };
   }
 
+  /** Another page may send beside this one: it was frozen. */
+  rob(strand: Strand): void {
+    this.robbed.add(strand);
+  }
+
   private async send(network: Network, strand: Strand, url: string, init: RequestInit): Promise<Response> {
     if (!url.endsWith(PUSH_PATH)) return network.send(this, strand, url, init);
+    for (const each of this.pushing) if (each.isFrozen) this.rob(each);
     const others = [...this.pushing].filter(
       (each) => each !== strand && !each.isDead && !this.robbed.has(each),
     );

@@ -112,6 +112,7 @@ const endless = (seed: number, engine: Engine): RunReport => ({
   violations: [{ invariant: 'calm', text: 'the run does not end', step: 0 }],
   faults: {},
   places: {},
+  transitions: {},
   lines: null,
 });
 

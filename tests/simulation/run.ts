@@ -1,6 +1,7 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import { isLostConnection } from '#src/local/browser/lost-connection.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
+import { watchTransitions } from '#src/local/outbox/transitions.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
 import { type Image, openDatabase } from './databases/database.ts';
@@ -16,6 +17,7 @@ import { checkServer } from './invariants/server.ts';
 import { watchTravel } from './invariants/travel.ts';
 import { tellInventory } from './inventory.ts';
 import { pickWeighted, wholeBetween } from './random.ts';
+import { transitionName } from './transitions.ts';
 import { World, type WorldOptions } from './world.ts';
 
 /** What came of one run. */
@@ -30,6 +32,8 @@ export interface RunReport {
   faults: Record<string, number>;
   /** How often a fault struck each place at which the app awaits something. */
   places: Record<string, number>;
+  /** How often each event met an entry in each phase: `left send`. */
+  transitions: Record<string, number>;
   /** Line by line what happened; only where it was asked for. */
   lines: string[] | null;
 }
@@ -49,6 +53,7 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
       world.fail('calm', `unhandled: ${String(error)}`);
   };
   process.on('unhandledRejection', onUnhandled);
+  const transitions = watchLife(world);
   try {
     await begin(world);
     await storm(world);
@@ -65,6 +70,7 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
   } finally {
     tellInventory(world);
     process.off('unhandledRejection', onUnhandled);
+    watchTransitions(null);
     await world.close();
   }
   return {
@@ -75,6 +81,7 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
     violations: world.violations,
     faults: Object.fromEntries(world.faults),
     places: world.loop.places.counts(),
+    transitions: Object.fromEntries(transitions),
     lines: world.loop.lines,
   };
 }
@@ -97,4 +104,15 @@ async function storm(world: World): Promise<void> {
   }
   if (world.features.thrift && world.random.chance(MANY_SHARE))
     await writeManyAtLast(world, world.random.pick(world.phones));
+}
+
+/** Counts what happens to entries. An event that the table does not know in a phase breaks a promise. */
+function watchLife(world: World): Map<string, number> {
+  const seen = new Map<string, number>();
+  watchTransitions((phase, event, target) => {
+    const name = transitionName(phase, event);
+    seen.set(name, (seen.get(name) ?? 0) + 1);
+    if (target === null) world.fail('life', `the table has no ${event} of an entry that is ${phase}`);
+  });
+  return seen;
 }

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { RunReport } from './run.ts';
+import { TABLE_NAMES } from './transitions.ts';
 
 /** What many runs did, in all. */
 export interface Summary {
@@ -9,6 +10,8 @@ export interface Summary {
   faults: Map<string, number>;
   /** How often a fault struck each place at which the app awaits something. */
   places: Map<string, number>;
+  /** How often each event met an entry in each phase. */
+  transitions: Map<string, number>;
   startedMs: number;
 }
 
@@ -18,6 +21,7 @@ export const newSummary = (): Summary => ({
   broken: [],
   faults: new Map(),
   places: new Map(),
+  transitions: new Map(),
   startedMs: performance.now(),
 });
 
@@ -27,6 +31,7 @@ export function add(summary: Summary, report: RunReport): void {
   if (report.violations.length > 0) summary.broken.push(report);
   addTo(summary.faults, report.faults);
   addTo(summary.places, report.places);
+  addTo(summary.transitions, report.transitions);
 }
 
 function addTo(all: Map<string, number>, counts: Record<string, number>): void {
@@ -42,6 +47,13 @@ function placesLine(places: ReadonlyMap<string, number>): string {
 }
 const MISSED_TOLD = 20;
 
+/** How much of the table of transitions was seen, and what never was. */
+function transitionsLine(seen: ReadonlyMap<string, number>): string {
+  const missed = TABLE_NAMES.filter((name) => !seen.has(name));
+  const rest = missed.length > 0 ? `; never: ${missed.join(' · ')}` : '';
+  return `${TABLE_NAMES.length} transitions of an entry, ${TABLE_NAMES.length - missed.length} seen${rest}`;
+}
+
 /** One line to replay what a seed broke. */
 export const replayLine = ({ seed, violations, engine }: RunReport): string => {
   const [first] = violations;
@@ -49,7 +61,7 @@ export const replayLine = ({ seed, violations, engine }: RunReport): string => {
 };
 
 /** The figures in a few lines. */
-export function linesOf({ seeds, steps, broken, faults, places, startedMs }: Summary): string[] {
+export function linesOf({ seeds, steps, broken, faults, places, transitions, startedMs }: Summary): string[] {
   const seconds = ((performance.now() - startedMs) / SECOND_MS).toFixed(1);
   const kinds = [...faults].sort(([a], [b]) => a.localeCompare(b)).map(([kind, times]) => `${kind} ${times}`);
   const all = [...faults.values()].reduce((sum, times) => sum + times, 0);
@@ -57,6 +69,7 @@ export function linesOf({ seeds, steps, broken, faults, places, startedMs }: Sum
     `${seeds} seeds in ${seconds} s, ${steps} steps, ${all} faults, ${broken.length} broken`,
     kinds.join(' · '),
     placesLine(places),
+    transitionsLine(transitions),
     ...broken.map(replayLine),
   ];
 }

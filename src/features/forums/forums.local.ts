@@ -5,7 +5,7 @@ import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { get as getBusiness } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { asTold } from '#src/local/outbox/leaving.ts';
+import { shownEntries } from '#src/local/outbox/leaving.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { readNews } from './home/forum-visit.ts';
@@ -76,7 +76,7 @@ export async function readCategory(
 }
 
 async function ownThreads(core: Core, me: number | null): Promise<OutboxEntry<'thread.create'>[]> {
-  return me === null ? [] : asTold(core, await pendingEntries(core.outbox, 'thread.create', me));
+  return me === null ? [] : shownEntries(core, await pendingEntries(core.outbox, 'thread.create', me));
 }
 
 async function confirmedKeys(

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { otherOf } from '#src/data/conflicts.ts';
 import { isLate, type Waiting, type WaitingState, waitingOf } from '#src/data/waiting.ts';
 import { problemText } from '#src/local/link/api.ts';
-import { isMoving, toldOf } from '#src/local/outbox/leaving.ts';
+import { shownEntry } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
@@ -62,8 +62,6 @@ export interface OutboxItems {
 export interface OutboxNow {
   /** This phone's clock, epoch milliseconds. */
   nowMs: number;
-  /** When a sending pass of this phone last moved, same clock; 0 for never. */
-  movedAtMs: number;
   /** The server's clock minus this phone's: receipts carry the server's time. */
   skewMs: number;
 }
@@ -78,8 +76,7 @@ export function outboxItems(
   now: OutboxNow,
 ): OutboxItems {
   const undelivered = new Set(entries.map((entry) => entry.key));
-  const isOnItsWay = isMoving(now.movedAtMs, now.nowMs);
-  const bySeq = entries.map((entry) => toldOf(entry, isOnItsWay)).sort((a, b) => a.seq - b.seq);
+  const bySeq = entries.map((entry) => shownEntry(entry, now.nowMs)).sort((a, b) => a.seq - b.seq);
   const sent = [...receipts]
     .sort((a, b) => b.deliveredAtMs - a.deliveredAtMs)
     .map((receipt) => sentItem(receipt, now.skewMs));

@@ -4,7 +4,6 @@ import { useLive } from '#src/data/use-live.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { readLink } from '#src/local/outbox/backoff.ts';
-import { lastMoveMs } from '#src/local/outbox/leaving.ts';
 import type { OwnerRow, Receipt } from '#src/local/outbox/outbox.ts';
 import { entriesOf, othersWaiting, receiptsOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -42,15 +41,14 @@ export function useOutbox(): OutboxView | undefined {
         conflicts: await readConflicts(core, receipts),
         others: await othersWaiting(core.outbox, id),
         link: await readLink(core.outbox),
-        movedAtMs: await lastMoveMs(core.outbox),
         skewMs: (await readSetting(core.cache, 'clockSkewMs')) ?? 0,
       };
     },
     [id],
   );
   if (!rows) return undefined;
-  const { entries, receipts, links, conflicts, others, link, movedAtMs, skewMs } = rows;
-  const items = outboxItems(entries, receipts, { nowMs, movedAtMs, skewMs });
+  const { entries, receipts, links, conflicts, others, link, skewMs } = rows;
+  const items = outboxItems(entries, receipts, { nowMs, skewMs });
   const waitingCount = countWaiting(items.waiting);
   return {
     ...items,

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import type { ClaimDraft } from '#contract/owners.ts';
 import type { Core } from '#src/local/core.ts';
-import { asTold } from '#src/local/outbox/leaving.ts';
+import { shownEntries } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { entriesOf, names } from '#src/local/outbox/queries.ts';
 import { type PaintedListing, paintListing, paintListings } from './owners.overlay.ts';
@@ -20,7 +20,7 @@ export async function paintOwn(
   business: Business,
   owner: number | null,
 ): Promise<PaintedListing> {
-  return paintListing(business, await asTold(core, await unsentOf(core, owner)));
+  return paintListing(business, shownEntries(core, await unsentOf(core, owner)));
 }
 
 /** How a claim of this person stands; null where there is none on this phone. */

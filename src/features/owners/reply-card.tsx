@@ -7,7 +7,7 @@ import { RetryButton } from '#src/data/retry-button.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import { WaitingChip } from '#src/data/waiting-chip.tsx';
-import { asTold } from '#src/local/outbox/leaving.ts';
+import { shownEntries } from '#src/local/outbox/leaving.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -33,7 +33,7 @@ export function ReplyCard({ review, business }: ReplyCardProps) {
 
 function OwnReply({ review, business, owner }: ReplyCardProps & { owner: User }) {
   const entries = useLive(
-    async (core) => asTold(core, await pendingEntries(core.outbox, 'review.reply', owner.id)),
+    async (core) => shownEntries(core, await pendingEntries(core.outbox, 'review.reply', owner.id)),
     [owner.id],
   );
   const { content, waiting, refused } = paintReply(review, entries ?? []);

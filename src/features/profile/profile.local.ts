@@ -6,7 +6,7 @@ import { readPreferences } from '#src/features/favorites/favorites.local.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import { asTold } from '#src/local/outbox/leaving.ts';
+import { shownEntries } from '#src/local/outbox/leaving.ts';
 import { entriesOf, pendingEntries } from '#src/local/outbox/queries.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { requestOwn } from '#src/session/request-own.ts';
@@ -44,7 +44,7 @@ export async function readShownProfile(core: Core, user: User): Promise<ShownPro
 /** One's own businesses, waiting ones first. The outbox is read first, so that one on its way is in one of the two. */
 export async function readOwnBusinesses(core: Core, userId: number): Promise<OwnBusiness[]> {
   const { cache, outbox } = core;
-  const waiting = await asTold(core, await pendingEntries(outbox, 'business.register', userId));
+  const waiting = shownEntries(core, await pendingEntries(outbox, 'business.register', userId));
   return paintOwnBusinesses(await cache.businesses.where('ownerId').equals(userId).toArray(), waiting);
 }
 

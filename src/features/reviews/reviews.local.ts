@@ -4,7 +4,7 @@ import type { Review, ReviewDraft } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { rowNamed } from '#src/local/cache/named.ts';
 import type { Core } from '#src/local/core.ts';
-import { asTold } from '#src/local/outbox/leaving.ts';
+import { shownEntries } from '#src/local/outbox/leaving.ts';
 import { nameOf, names, newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 import { paintReviews, type ShownReview } from './reviews.overlay.ts';
 
@@ -25,7 +25,7 @@ export async function readReviews(
   return paintReviews({
     confirmed,
     ownIds: idsOf(await readPosted(core, owner)),
-    pending: await asTold(core, pending),
+    pending: shownEntries(core, pending),
     named: () => nameOf(business),
   });
 }
@@ -47,7 +47,7 @@ export async function readOwnReviews(core: Core, owner: number): Promise<NamedRe
     return business ? nameOf(business) : name;
   };
   const ownIds = idsOf(confirmed);
-  return paintReviews({ confirmed, ownIds, pending: await asTold(core, pending), named }).map((one) => {
+  return paintReviews({ confirmed, ownIds, pending: shownEntries(core, pending), named }).map((one) => {
     const { businessId: name } = one.draft;
     const business = businesses.get(name);
     return {

@@ -1,17 +1,17 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { withRoom } from '../browser/quota.ts';
 import { readLink, writeLink } from './backoff.ts';
-import { withoutWait } from './enqueue.ts';
-import type { AnyEntry, Outbox, OutboxEntry } from './outbox.ts';
-import { newestArgs } from './queries.ts';
-import { refuseChildren, rekey, withNewestArgs } from './rekey.ts';
+import type { AnyEntry } from './entry.ts';
+import type { Outbox } from './outbox.ts';
+import { refuseChildren, rekey } from './rekey.ts';
 import { noteDroppedOnItsWay, noteSuccessor, withSuccessors } from './successors.ts';
+import { type EventData, ends, phaseOf, step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * Changes what an entry will send. One that has not left is edited in place; one that may have left is cancelled,
- * and the new text goes under a new key once the cancel is confirmed. A refused one is sent anew, unless what it
- * needs was dropped: then only its words change. @returns false when the entry is no longer there: nothing was changed.
+ * Changes what an entry will send. One that has not left is edited in place; one that may have left is cancelled, and the
+ * new text goes under a new key once the cancel is confirmed. A refused one is sent again under a new key, unless what
+ * it needs was dropped: then only its words change. @returns false when the entry is no longer there.
  * @param about what the outbox calls it from now on; its old name by itself.
  * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
  */
@@ -26,7 +26,7 @@ export async function editEntry<N extends MutationName>(
   return isChanged;
 }
 
-/** The step that stores an edit. Whoever does it again, here or on a phone that was full, finds what was done the first time. */
+/** The step that stores an edit. Repeated, here or on a phone that was full, it finds what was done the first time. */
 function storingEdit(
   core: Writer,
   key: string,
@@ -36,35 +36,43 @@ function storingEdit(
   const { outbox } = core;
   const { entries, receipts, meta } = outbox;
   let made: string | null = null;
-  // It was done the first time: the words stand, or stood, under the key that they got then.
+  // It was done the first time: the words are, or were, under the key that they got then.
   const isDone = async () => {
     if (made === null) return false;
     if ((await entries.get(made)) ?? (await receipts.get(made))) return true;
     return (await withSuccessors(outbox, { post: made }))?.post !== made;
   };
-  const step = async () => {
+  const edit = async () => {
     const found = await entries.get(key);
     if (!found) return isDone();
     const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
-    const named = about === undefined ? {} : { about };
-    const entry: AnyEntry = { ...found, ...named };
-    const { isDiscarded: _d, wasDiscarded: _w, ...rest } = entry;
-    const writtenAt = core.nowIso();
-    if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args, writtenAt } as AnyEntry);
-    else if (entry.state === 'rejected') made = await rekey(core, entry, { state: 'waiting', args });
-    else if (entry.mayHaveLeft)
-      await outbox.entries.put(
-        withoutWait({ ...rest, state: 'cancelling', replacement: args, writtenAt } as AnyEntry),
-      );
-    else await outbox.entries.put(withoutWait({ ...entry, args, writtenAt, isAmended: true } as AnyEntry));
+    const entry = (about === undefined ? found : { ...found, about }) as AnyEntry;
+    if (ends(entry, 'change', 'renamed')) made = await rekey(core, entry, { args });
+    else await putStep(outbox, step(entry, 'change', changeOf(entry, args, core.nowIso())));
     return true;
   };
   return () =>
-    outbox.transaction('rw', [entries, receipts, meta], step).catch(async (fault: unknown) => {
-      // Told to have failed it may be done all the same.
+    outbox.transaction('rw', [entries, receipts, meta], edit).catch(async (fault: unknown) => {
+      // Reported as failed it may be done all the same.
       if (await isDone()) return true;
       throw fault;
     });
+}
+
+/** New words in place of the old, or beside them until the old key is confirmed as cancelled. */
+function changeOf(entry: AnyEntry, args: AnyEntry['args'], writtenAt: string): EventData {
+  switch (phaseOf(entry)) {
+    case 'queued':
+      return { args, writtenAt, isAmended: true, notBeforeMs: 0 };
+    case 'orphaned':
+      return { args, writtenAt };
+    default:
+      return { replacement: args, writtenAt, notBeforeMs: 0 };
+  }
+}
+
+async function putStep(outbox: Outbox, next: AnyEntry | null): Promise<void> {
+  if (next) await outbox.entries.put(next);
 }
 
 /** What its author had seen before they first wrote it stays. */
@@ -74,9 +82,9 @@ function withBaseOf(before: AnyEntry['args'], args: Mutations[MutationName]): An
 }
 
 /**
- * Drops an entry at the person's wish. One that may have left is cancelled at the server first; it goes when the
- * server has confirmed that it will never be posted. @param writtenAt of the entry as the person saw it: what was joined
- * with it since, on another page, is not what they dropped, and stays. @returns false where it was so: nothing is dropped.
+ * Drops an entry at the person's wish. One that may have left is cancelled at the server first; it goes when the server
+ * has confirmed that it will never be posted. @param writtenAt of the entry as the person saw it: words joined with it
+ * since, on another page, are not what they dropped. @returns false where it was so: nothing is dropped.
  */
 export async function discardEntry(core: Writer, key: string, writtenAt?: string): Promise<boolean> {
   const { outbox } = core;
@@ -84,15 +92,10 @@ export async function discardEntry(core: Writer, key: string, writtenAt?: string
     const entry = await outbox.entries.get(key);
     if (!entry) return true; // it has gone already
     if (writtenAt !== undefined && entry.writtenAt !== writtenAt) return false;
-    if (entry.state === 'rejected' || !entry.mayHaveLeft) {
+    if (ends(entry, 'discard', 'dropped')) {
       await outbox.entries.delete(key);
       await refuseChildren(outbox, entry);
-      return true;
-    }
-    const { replacement: _, ...rest } = entry;
-    await outbox.entries.put(
-      withoutWait({ ...rest, state: 'cancelling', isDiscarded: true } as unknown as AnyEntry),
-    );
+    } else await putStep(outbox, step(entry, 'discard', { isDiscarded: true, notBeforeMs: 0 }));
     return true;
   });
   core.engine.wake();
@@ -104,10 +107,11 @@ export async function retryEntry(core: Writer, key: string): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const entry = await outbox.entries.get(key);
-    if (entry?.state === 'rejected' && !entry.isOrphaned)
-      await rekey(core, entry, { state: 'waiting', args: newestArgs(entry as OutboxEntry) });
-    if (entry?.state === 'parked')
-      await outbox.entries.update(key, { state: 'waiting', failures: 0, notBeforeMs: 0 });
+    if (!entry) return;
+    if (entry.state === 'parked')
+      await putStep(outbox, step(entry, 'retry', { failures: 0, notBeforeMs: 0 }));
+    else if (phaseOf(entry) === 'refused' && ends(entry, 'retry', 'renamed'))
+      await rekey(core, entry, { args: entry.args });
   });
   core.engine.wake();
 }

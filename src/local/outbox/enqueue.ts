@@ -2,10 +2,12 @@ import type { User } from '#contract/auth.ts';
 import { ARGS_VERSION, type MutationName, type Mutations } from '#contract/mutations.ts';
 import { withRoom } from '../browser/quota.ts';
 import { deleteDraft } from './drafts.ts';
+import type { AnyEntry, EntryIn, Owner } from './entry.ts';
 import { laneRuleOf } from './lanes.ts';
-import type { AnyEntry, Outbox, OutboxEntry, Owner } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { orphaned } from './rekey.ts';
 import { withSuccessors } from './successors.ts';
+import { ends, hasWish, phaseOf, step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
 /** A write as a screen asks for it. */
@@ -64,7 +66,7 @@ function storing<N extends MutationName>(
     throw fault;
   };
   const tables = [outbox.entries, outbox.drafts, outbox.meta, outbox.owners];
-  const step = async () => {
+  const store = async () => {
     if (key && (await outbox.entries.get(key))) return key;
     const args = await withSuccessors(outbox, asked.args as AnyEntry['args']);
     const write = { ...asked, args: (args ?? asked.args) as Mutations[N] };
@@ -82,31 +84,27 @@ function storing<N extends MutationName>(
     await releaseHeld(outbox, lane, owner, rule.needs?.(write.args) ?? []);
     const { earlier, before, isSure, putOff } = await laneState(core, write.name, lane, owner);
     if (putOff && rule.join) {
-      const replacement = rule.join(putOff.replacement ?? putOff.args, write.args);
-      const writtenAt = core.nowIso();
-      await outbox.entries.put(
-        withoutWait({ ...putOff, state: 'cancelling', replacement, writtenAt } as AnyEntry),
-      );
+      const replacement = rule.join(putOff.args, write.args);
+      const next = step(putOff, 'change', { replacement, writtenAt: core.nowIso(), notBeforeMs: 0 });
+      if (next) await outbox.entries.put(next);
       return putOff.key;
     }
     if (earlier && rule.join) {
       const args = rule.join(earlier.args, write.args);
-      if (isSure && rule.isSame?.(before ?? settled, args)) {
+      if (isSure && rule.isSame?.(before ?? settled, args) && ends(earlier, 'discard', 'dropped')) {
         await outbox.entries.delete(earlier.key);
         return earlier.key;
       }
-      await outbox.entries.update(earlier.key, {
-        args,
-        writtenAt: core.nowIso(),
-        about: write.about ?? earlier.about ?? '',
-      });
+      const about = write.about ?? earlier.about ?? '';
+      const next = step(earlier, 'join', { args, writtenAt: core.nowIso(), about });
+      if (next) await outbox.entries.put(next);
       return earlier.key;
     }
     const entry = entryOnce(write, seq);
     await outbox.entries.add(entry);
     return entry.key;
   };
-  return () => outbox.transaction('rw', tables, step).catch(unlessDone);
+  return () => outbox.transaction('rw', tables, store).catch(unlessDone);
 }
 
 async function rememberOwner({ outbox }: Writer, { id, fullName, username }: User) {
@@ -128,12 +126,10 @@ async function releaseHeld(
   for (let entry = before.pop(); before.length > 0 || entry; entry = before.pop()) {
     if (entry?.owner !== owner) continue;
     before.push(...(await outbox.entries.bulkGet(entry.needs)));
-    if (entry.isHeld || entry.state === 'parked') await outbox.entries.put(withoutWait(entry));
+    const next = entry.isHeld || entry.state === 'parked' ? step(entry, 'release', { notBeforeMs: 0 }) : null;
+    if (next) await outbox.entries.put(next);
   }
 }
-
-/** An entry about which the person has done something: it goes as soon as it can. */
-export const withoutWait = ({ isHeld: _, ...entry }: AnyEntry) => ({ ...entry, notBeforeMs: 0 }) as AnyEntry;
 
 interface LaneState {
   /** The entry that has not left, if the newer write may still be joined with it. */
@@ -156,8 +152,11 @@ async function laneState(
   const entries = all.filter((entry) => entry.owner === owner);
   const last = entries.at(-1);
   const isSure = entries.every((entry) => entry.state !== 'cancelling' && !entry.isDiscarded);
-  if (last?.name !== name || last.state !== 'waiting') return { isSure };
-  if (last.mayHaveLeft) return last.putOff === undefined ? { isSure } : { isSure, putOff: last };
+  if (last?.name !== name) return { isSure };
+  const phase = phaseOf(last);
+  if (phase === 'left' && last.state === 'waiting' && !hasWish(last) && last.putOff !== undefined)
+    return { isSure, putOff: last };
+  if (phase !== 'queued') return { isSure };
   const before = entries.findLast((entry) => entry !== last && entry.state !== 'rejected');
   return { earlier: last, isSure, ...(before ? { before: before.args } : {}) };
 }
@@ -168,7 +167,7 @@ function entryOf<N extends MutationName>(
   { key, owner, seq }: Pick<AnyEntry, 'key' | 'owner' | 'seq'>,
 ): AnyEntry {
   const rule = laneRuleOf(write.name);
-  const entry: OutboxEntry<N> = {
+  const entry: EntryIn<'queued', N> = {
     key,
     seq,
     owner,

@@ -1,34 +1,24 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { AnyEntry, Outbox } from './outbox.ts';
+import type { AnyEntry } from './entry.ts';
+import { step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
-/** When the sending pass that is under way moved last, by this phone's clock; 0 while none is. */
-export async function lastMoveMs(outbox: Outbox): Promise<number> {
-  const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
-  const endedMs = await outbox.readMeta('flushEndedMs', 0);
-  return movedAtMs === endedMs ? 0 : movedAtMs;
-}
-
-/** Whether a sending pass is moving. An entry marked as leaving while none is was left so by a page that was killed. */
-export const isMoving = (movedAtMs: number, nowMs: number) =>
-  Math.abs(nowMs - movedAtMs) < SYNC_LIMITS.lockStaleMs;
+/** Whether a pass is sending an entry now. One that a killed page has left so counts as waiting after 45 s. */
+export const isOnItsWay = ({ state, lease }: AnyEntry, nowMs: number): boolean =>
+  state === 'sent' && lease !== undefined && Math.abs(nowMs - lease.atMs) < SYNC_LIMITS.lockStaleMs;
 
 /** How many entries are on their way in this moment, from any page of this phone or from the worker. */
 export async function countLeaving({ outbox, ports }: Pick<Writer, 'outbox' | 'ports'>): Promise<number> {
-  if (!isMoving(await lastMoveMs(outbox), ports.nowMs())) return 0;
-  return outbox.entries.where('state').equals('sent').count();
+  const sent = await outbox.entries.where('state').equals('sent').toArray();
+  return sent.filter((entry) => isOnItsWay(entry, ports.nowMs())).length;
 }
 
-/** An entry as its author is told of it: one that was marked as leaving waits, unless a pass is moving. */
-export const toldOf = <E extends Pick<AnyEntry, 'state'>>(entry: E, isOnItsWay: boolean): E =>
-  entry.state === 'sent' && !isOnItsWay ? { ...entry, state: 'waiting' } : entry;
+/** An entry as its author sees it: one that was left as leaving, while nobody is sending it, waits. */
+export const shownEntry = (entry: AnyEntry, nowMs: number): AnyEntry =>
+  entry.state === 'sent' && !isOnItsWay(entry, nowMs) ? (step(entry, 'return') ?? entry) : entry;
 
-/** {@link toldOf} all of some entries, by how this moment finds the phone. */
-export async function asTold<E extends Pick<AnyEntry, 'state'>>(
-  { outbox, ports }: Pick<Writer, 'outbox' | 'ports'>,
+/** {@link shownEntry} for each of some entries, now. */
+export const shownEntries = <E extends AnyEntry>(
+  { ports }: Pick<Writer, 'ports'>,
   entries: readonly E[],
-): Promise<E[]> {
-  const isOnItsWay =
-    entries.some(({ state }) => state === 'sent') && isMoving(await lastMoveMs(outbox), ports.nowMs());
-  return entries.map((entry) => toldOf(entry, isOnItsWay));
-}
+): E[] => entries.map((entry) => shownEntry(entry, ports.nowMs()) as E);

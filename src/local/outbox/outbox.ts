@@ -1,61 +1,13 @@
 import type { EntityTable, Transaction } from 'dexie';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import type { Problem } from '#contract/problems.ts';
 import type { Previous } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
 import type { KnownHistory } from '../cache/settings.ts';
 import { draftKey } from './draft-key.ts';
+import type { AnyEntry, Owner } from './entry.ts';
 
-export type Owner = number | 'visitor';
-type EntryState = 'waiting' | 'sent' | 'rejected' | 'parked' | 'cancelling';
-
-/** One write that has not been settled. Source: docs/sync-protocol.md, section 3. */
-export interface OutboxEntry<N extends MutationName = MutationName> {
-  key: string;
-  /** Order on this device. */
-  seq: number;
-  owner: Owner;
-  name: N;
-  args: Mutations[N];
-  argsVersion: number;
-  /** Entries of one lane go in order. */
-  lane: string;
-  /** Keys of entities that must be on the server first. */
-  needs: string[];
-  state: EntryState;
-  /** Set before the request: from then on the args never change. */
-  mayHaveLeft: boolean;
-  /** How often the server failed at this very entry although it worked for others. */
-  failures: number;
-  /** How often it was put off for a reason of its own: its waits grow with it. */
-  tries?: number;
-  notBeforeMs: number;
-  /** It waits for the person's word, or they said "Later". */
-  isHeld?: true;
-  /** When that wait began, by this phone's clock: a clock that shows less was set back. */
-  waitsSinceMs?: number;
-  problem?: Problem;
-  /** Why the server put it off the last time, in a sentence. */
-  putOff?: string | undefined;
-  writtenAt: string;
-  /** What the entry is about, in words, for the outbox page: a business's name, a thread's title. */
-  about?: string;
-  /** Asked for by an edit after it may have left: takes the entry's place once the cancel is confirmed. */
-  replacement?: Mutations[N];
-  /** The person has discarded it after it may have left. */
-  isDiscarded?: true;
-  /** It was delivered, and goes again to a server that has lost it. */
-  wasPosted?: true;
-  /** They had, too late; it goes again to a server that has lost it. */
-  wasDiscarded?: true;
-  /** What it needs was dropped: it can never be sent, but its words are kept. */
-  isOrphaned?: true;
-  /** Its words were changed before it left: the form that queued it has long stopped waiting for the answer. */
-  isAmended?: true;
-}
-/** An entry of any one name; `name` tells the type of `args`. */
-export type AnyEntry = { [N in MutationName]: OutboxEntry<N> }[MutationName];
+export type { AnyEntry, OutboxEntry, Owner } from './entry.ts';
 
 /** A delivered write, kept 14 days: what, when written, when delivered, and the payload for a restored server. */
 export interface Receipt {

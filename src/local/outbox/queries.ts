@@ -1,7 +1,8 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
+import type { AnyEntry, OutboxEntry } from './entry.ts';
+import type { Outbox, Receipt } from './outbox.ts';
 
 /** This person's undelivered writes of one name, in order. A visitor's own count as theirs. */
 export async function pendingEntries<N extends MutationName>(

@@ -1,71 +1,69 @@
-import { problemOf } from '#contract/problems.ts';
-import type { AnyEntry, Outbox } from './outbox.ts';
+import { type Problem, problemOf } from '#contract/problems.ts';
+import type { AnyEntry } from './entry.ts';
+import type { Outbox } from './outbox.ts';
 import { noteSuccessor, renamed } from './successors.ts';
+import { ends, step } from './transitions.ts';
 import { UNSENT_WORDS } from './unsent.words.ts';
 import type { Writer } from './writer.ts';
 
 type Rekeying = Pick<Writer, 'outbox' | 'ports'>;
-type Change = Pick<AnyEntry, 'state' | 'args'> & Pick<Partial<AnyEntry>, 'problem'>;
+/** The words under the new key, and why they are refused where they do not go. */
+interface Renewal {
+  args: AnyEntry['args'];
+  problem?: Problem;
+}
 
-/** Puts a write under a new key, because its old key is spent or was cancelled. Whoever needs it follows. @returns the new key. */
-export async function rekey(core: Rekeying, entry: AnyEntry, change: Change): Promise<string> {
-  const key = await rekeyAlone(core, entry, change);
+/** Puts a write under a new key, because its old key is spent or was cancelled. Entries that need it follow. @returns the new key. */
+export async function rekey(core: Rekeying, entry: AnyEntry, renewal: Renewal): Promise<string> {
+  const key = await rekeyAlone(core, entry, renewal);
   await noteSuccessor(core.outbox, entry, key);
   for (const child of await childrenOf(core.outbox, entry.key)) await follow(core, child, entry.key, key);
   return key;
 }
 
-/** The same while the old key stands for something that was delivered: whoever needs it keeps to it. */
+/** The same while the old key names something that was delivered: entries that need it keep to it. */
 export async function rekeyAlone(
   { outbox, ports }: Rekeying,
   entry: AnyEntry,
-  change: Change,
+  { args, problem }: Renewal,
 ): Promise<string> {
-  const {
-    replacement: _r,
-    problem: _p,
-    isDiscarded: _d,
-    wasDiscarded: _w,
-    wasPosted: _posted,
-    tries: _t,
-    isHeld: _h,
-    putOff: _put,
-    ...write
-  } = entry;
+  const { seq, owner, name, argsVersion, lane, needs, writtenAt, about, isAmended } = entry;
   const key = ports.uuid();
   const fresh = {
-    ...write,
-    ...change,
     key,
-    lane: write.lane.replace(write.key, key),
-    mayHaveLeft: false,
+    seq,
+    owner,
+    name,
+    args,
+    argsVersion,
+    lane: lane.replace(entry.key, key),
+    needs,
+    writtenAt,
+    ...(about === undefined ? {} : { about }),
+    ...(isAmended ? { isAmended } : {}),
     failures: 0,
     notBeforeMs: 0,
+    mayHaveLeft: false,
+    ...(problem ? { state: 'rejected', problem } : { state: 'waiting' }),
   };
   await outbox.entries.delete(entry.key);
   await outbox.entries.add(fresh as unknown as AnyEntry);
   return key;
 }
 
-/** What a dropped write was needed by can never be sent: its text is kept with the reason. */
+/** Entries that needed a dropped write can never be sent: their text is kept with the reason. */
 export async function refuseChildren(outbox: Outbox, dropped: AnyEntry): Promise<void> {
   await noteSuccessor(outbox, dropped, null);
   for (const child of await childrenOf(outbox, dropped.key))
-    if (!child.isDiscarded) await outbox.entries.put(orphaned(withNewestArgs(child)));
+    if (!child.isDiscarded) await outbox.entries.put(orphaned(child));
 }
 
-/** A write of which what it needs is gone for good: it is never sent, and its words are kept. */
-export const orphaned = (entry: AnyEntry): AnyEntry => ({
-  ...entry,
-  state: 'rejected',
-  isOrphaned: true,
-  problem: problemOf('not-found', UNSENT_WORDS.parentDropped),
-});
-
-/** An entry of which nothing more will be sent under its key: what the person wrote last is all that it holds. */
-export function withNewestArgs({ replacement, ...entry }: AnyEntry): AnyEntry {
-  return { ...entry, args: replacement ?? entry.args } as AnyEntry;
-}
+/** A write that needs something which is gone for good: it is never sent, and its words are kept. */
+export const orphaned = (entry: AnyEntry): AnyEntry =>
+  step(entry, 'orphan', {
+    isOrphaned: true,
+    problem: problemOf('not-found', UNSENT_WORDS.parentDropped),
+  }) ?? entry;
 
 const childrenOf = (outbox: Outbox, key: string) =>
   outbox.entries.filter((entry) => entry.needs.includes(key)).toArray();
@@ -74,12 +72,18 @@ const childrenOf = (outbox: Outbox, key: string) =>
 async function follow(core: Rekeying, child: AnyEntry, from: string, to: string): Promise<void> {
   const needs = child.needs.map((need) => (need === from ? to : need));
   const lane = child.lane.replace(from, to);
-  const args = renamed(child.args, from, to);
-  const replacement = child.replacement && renamed(child.replacement, from, to);
-  const isCancelling = child.state === 'cancelling';
-  if (isCancelling)
-    await core.outbox.entries.update(child.key, { needs, lane, ...(replacement ? { replacement } : {}) });
-  else if (child.mayHaveLeft && child.state !== 'rejected')
-    await rekey(core, { ...child, needs, lane } as AnyEntry, { state: 'waiting', args });
-  else await core.outbox.entries.update(child.key, { needs, lane, args, putOff: undefined });
+  const rename = (args: AnyEntry['args']) => renamed(args, from, to) as AnyEntry['args'];
+  const replacement = child.replacement as AnyEntry['args'] | undefined;
+  if (ends(child, 'follow', 'renamed')) {
+    await rekey(core, { ...child, needs, lane } as AnyEntry, { args: rename(replacement ?? child.args) });
+    return;
+  }
+  const named =
+    child.state !== 'cancelling'
+      ? { args: rename(child.args) }
+      : replacement
+        ? { replacement: rename(replacement) }
+        : {};
+  const next = step(child, 'follow', { needs, lane, ...named, putOff: undefined });
+  if (next) await core.outbox.entries.put(next);
 }

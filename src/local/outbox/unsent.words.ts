@@ -7,6 +7,7 @@ export const UNSENT_WORDS = inLanguages({
     parentDropped: 'What this belonged to was deleted before it was sent. Your text is kept.',
     parentRefused:
       'This waits for something else that was refused. Fix that one first, then this is sent too.',
+    unreadable: 'This version of the app cannot read this item any more. Its words are kept.',
     /** Taken from a file: the phone that wrote it may have sent other words. */
     mayBePosted:
       'The phone on which this was written may post it as well. Send it from here only if that phone cannot.',

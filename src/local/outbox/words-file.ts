@@ -13,6 +13,7 @@ import { draftKey, formOf } from './draft-key.ts';
 import { unspent } from './drafts.ts';
 import type { AnyEntry, Draft, Owner } from './outbox.ts';
 import { entriesOf, newestArgs } from './queries.ts';
+import { phaseOf, step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
 /** What a file needs of the core. */
@@ -68,9 +69,12 @@ async function leavingWords(core: WordsCore, owner: number | null) {
   });
   const mark = () =>
     outbox.transaction('rw', [outbox.entries, outbox.drafts], async () => {
-      await outbox.entries
-        .filter((entry) => (entry.owner === owner || entry.owner === 'visitor') && !entry.mayHaveLeft)
-        .modify({ mayHaveLeft: true });
+      const unsent = await outbox.entries
+        .filter((entry) => entry.owner === owner || entry.owner === 'visitor')
+        .toArray();
+      await outbox.entries.bulkPut(
+        unsent.flatMap((entry) => (phaseOf(entry) === 'queued' ? (step(entry, 'export') ?? []) : [])),
+      );
       return read();
     });
   try {

@@ -17,25 +17,23 @@ import {
   withoutSuspects,
   writeLink,
 } from '../outbox/backoff.ts';
-import type { AnyEntry } from '../outbox/outbox.ts';
+import type { AnyEntry } from '../outbox/entry.ts';
+import { type EventData, isSetAside, step } from '../outbox/transitions.ts';
 import type { Delivery } from './deliver.ts';
 import { noteHistory } from './history.ts';
 import { applyOutcomes } from './outcomes.ts';
+import type { Pushed } from './pass-result.ts';
 import { type Batch, keysOf, sizeOf } from './pick.ts';
-import { openState, type Settled, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import type { SyncCore } from './sync-core.ts';
 import { noteSeen, toldBy } from './tokens.ts';
 
 /** A server that names a new history in answer after answer is not asked again at once. */
 const HISTORIES_MAX = 3;
 
-export interface FlushReport extends Settled {
-  /** Why the flush ended. `waiting`: something may go later. `empty`: nothing of this person's can go. */
-  end: 'empty' | 'waiting' | 'signedOut' | 'otherUser' | 'locked' | 'full';
-}
-
 /** What one flush has done so far. */
-export interface FlushProgress extends FlushReport {
+export interface FlushProgress extends Pushed {
+  /** How often the server has named a new history. */
   histories: number;
 }
 
@@ -47,6 +45,8 @@ type Trouble = Exclude<Delivery, Answered>;
 interface Sent {
   batch: Batch;
   delivery: Delivery;
+  /** Of the pass that sent it. */
+  leaseId: string;
   /** The token that went with it. */
   shown: string | null;
 }
@@ -57,20 +57,21 @@ interface Sent {
  */
 export async function applyAnswer(
   core: SyncCore,
-  { batch, delivery, shown }: Sent,
+  { batch, delivery, leaseId, shown }: Sent,
   total: FlushProgress,
 ): Promise<Next> {
   if (delivery.kind !== 'answered') {
-    await putBack(core, batch.writes);
+    await putBack(core, leaseId);
     return afterTrouble(core, batch, delivery, total);
   }
   await noteHistory(core, delivery.epoch, delivery.lineage);
   await noteSeen(core, delivery, toldBy(delivery.moved ?? [], delivery.outcomes.flatMap(versionsOf)), shown);
   await applyOutcomes(core, batch, delivery);
-  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
+  const { outcomes, epoch } = delivery;
+  const { sent, refused, doubted } = await settle(core, { outcomes, epoch, leaseId });
   total.sent += sent;
   total.refused += refused;
-  await putBack(core, batch.writes);
+  await putBack(core, leaseId);
   return afterOutcomes(core, batch, delivery, doubted);
 }
 
@@ -241,44 +242,41 @@ async function narrow(core: SyncCore, batch: Batch, retryAfterMs: number): Promi
   return changeLink(core, () => ({ ...withoutSuspects(afterAnswer(link), keys), notBeforeMs: 0 }));
 }
 
-/** What the answer did not settle waits again; that it may have left is never forgotten. */
-async function putBack({ outbox }: SyncCore, writes: readonly AnyEntry[]) {
-  const keys = new Set(writes.map(({ key }) => key));
+/** Entries that the answer did not settle wait again, unless another pass has taken them over. */
+async function putBack({ outbox }: SyncCore, leaseId: string) {
   await outbox.transaction('rw', outbox.entries, async () => {
-    const sent = await outbox.entries.where('state').equals('sent').toArray();
-    const left = sent.filter(({ key }) => keys.has(key));
-    if (left.length > 0)
-      await outbox.entries.bulkPut(
-        left.map((entry) => ({ ...entry, state: openState(entry.failures) }) as AnyEntry),
-      );
+    const own = await outbox.entries.filter(({ lease }) => lease?.id === leaseId).toArray();
+    await outbox.entries.bulkPut(own.map((entry) => step(entry, 'return') ?? entry));
   });
 }
 
-/** Changes some entries that are not refused. */
-async function changeEntries(
+/** Puts off some entries that are not refused. */
+async function putOff(
   { outbox }: SyncCore,
   keys: readonly string[],
-  change: (entry: AnyEntry) => Partial<AnyEntry>,
+  change: (entry: AnyEntry) => EventData,
 ): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
-    for (const entry of await outbox.entries.bulkGet([...keys]))
-      if (entry && entry.state !== 'rejected') await outbox.entries.update(entry.key, change(entry));
+    for (const entry of await outbox.entries.bulkGet([...keys])) {
+      const next = entry && entry.state !== 'rejected' ? step(entry, 'defer', change(entry)) : null;
+      if (next) await outbox.entries.put(next);
+    }
   });
 }
 
 /** Lets some entries wait by themselves, longer each time. */
 async function waitAlone(core: SyncCore, keys: readonly string[]): Promise<void> {
   const nowMs = core.ports.nowMs();
-  await changeEntries(core, keys, (entry) => {
+  await putOff(core, keys, (entry) => {
     const tries = (entry.tries ?? 0) + 1;
     return { tries, notBeforeMs: nowMs + ownWaitMs(tries), waitsSinceMs: nowMs };
   });
 }
 
 /**
- * Counts failures that are the entries' own: the server worked for others, or cannot read or hold just these. After
- * eight of them an entry is set aside: visible, kept, with a Retry button, and tried once a day. @param tried which of
- * them have just been: a doubt of before does not begin the day anew of what was set aside since.
+ * Counts failures that are the entries' own: the server worked for others, or cannot read or hold just these. After eight
+ * of them an entry is set aside: visible, kept, with a Retry button, and tried once a day. @param tried which of them
+ * have just been sent: an earlier doubt does not restart the day of one that was set aside since.
  */
 async function countFailures(
   core: SyncCore,
@@ -287,11 +285,10 @@ async function countFailures(
   tried: readonly string[] = keys,
 ): Promise<void> {
   const nowMs = core.ports.nowMs();
-  await changeEntries(core, keys, (entry) => {
+  await putOff(core, keys, (entry) => {
     const failures = entry.failures + by;
-    if (entry.state === 'cancelling' || openState(failures) === 'waiting') return { failures };
-    if (entry.state === 'parked' && !tried.includes(entry.key)) return { failures };
-    const notBeforeMs = nowMs + SYNC_LIMITS.parkedWaitMs;
-    return { failures, state: 'parked', notBeforeMs, waitsSinceMs: nowMs };
+    const waitsOn = entry.state === 'parked' && !tried.includes(entry.key);
+    if (entry.state === 'cancelling' || !isSetAside(failures) || waitsOn) return { failures };
+    return { failures, notBeforeMs: nowMs + SYNC_LIMITS.parkedWaitMs, waitsSinceMs: nowMs };
   });
 }

@@ -4,19 +4,14 @@ import { isLostConnection, STORAGE_AGAIN_MS } from '../browser/lost-connection.t
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { signedInId } from '../cache/identity.ts';
 import { isLinkDue, readLink } from '../outbox/backoff.ts';
-import type { AnyEntry } from '../outbox/outbox.ts';
+import type { AnyEntry } from '../outbox/entry.ts';
+import { repairEntries } from '../outbox/repair.ts';
 import { askToPersist } from '../storage/persistence.ts';
-import type { FlushReport } from './apply-answer.ts';
+import type { PassResult, Pushed } from './pass-result.ts';
 import { findSendable, isEntryDue } from './pick.ts';
-import { type PullReport, pullChanges } from './pull.ts';
-import { freezesInMs, hasDue, type PushOptions, pushOutbox } from './push.ts';
+import { pullChanges } from './pull.ts';
+import { hasDue, type PushOptions, pushOutbox } from './push.ts';
 import type { SyncCore } from './sync-core.ts';
-
-/** What one pass did. */
-export interface SyncReport {
-  pushed: FlushReport;
-  pulled: PullReport | 'full' | 'skipped';
-}
 
 /** How a pass is asked for; the worker only sends. */
 export interface SyncOptions extends PushOptions {
@@ -31,18 +26,21 @@ export type Activity = 'idle' | 'sending' | 'pulling';
 /** Delivers and fetches, one pass at a time in each context; asked for again meanwhile, it runs once more. */
 export class Engine {
   private readonly core: SyncCore;
-  private running: Promise<SyncReport> | null = null;
-  private next: Promise<SyncReport> | null = null;
+  private running: Promise<PassResult> | null = null;
+  private next: Promise<PassResult> | null = null;
   private nextOptions: SyncOptions | null = null;
   private activity: Activity = 'idle';
   private cancelTimer: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
   private isStopped = false;
+  /** The rows of the outbox have the shape that this version of the app reads. */
+  private isRepaired = false;
   /** The last pull has stepped aside for what was to be sent. */
   private hasYielded = false;
 
   constructor(core: SyncCore) {
     this.core = core;
+    core.leases.onOver = () => void this.sync({ isPushOnly: true });
   }
 
   current(): Activity {
@@ -74,7 +72,7 @@ export class Engine {
    * One pass, but where our server was last known to be silent it is asked first: a write that has never left can
    * still be changed in place, so nothing is sent into the void.
    */
-  syncWhenReached(options: SyncOptions = {}): Promise<SyncReport | null> {
+  syncWhenReached(options: SyncOptions = {}): Promise<PassResult | null> {
     if (this.core.reach.current() !== 'offline') return this.sync(options);
     return this.isReached().then((isReached) => (isReached ? this.sync(options) : null));
   }
@@ -88,21 +86,21 @@ export class Engine {
    * One pass: what is due goes out, then what is new comes in. Asked for while one runs, it runs once more after it,
    * so that whoever asks gets a pass that began later. Never throws for lack of signal.
    */
-  sync(options: SyncOptions = {}): Promise<SyncReport> {
+  sync(options: SyncOptions = {}): Promise<PassResult> {
     if (!this.running) return this.start(options);
     this.nextOptions = bothOf(this.nextOptions, options);
     this.next ??= this.running.catch(() => undefined).then(() => this.startNext());
     return this.next;
   }
 
-  private startNext(): Promise<SyncReport> {
+  private startNext(): Promise<PassResult> {
     const options = this.nextOptions ?? {};
     this.next = null;
     this.nextOptions = null;
     return this.running ?? this.start(options);
   }
 
-  private start(options: SyncOptions): Promise<SyncReport> {
+  private start(options: SyncOptions): Promise<PassResult> {
     const running = this.pass(options)
       .catch((error: unknown) => {
         // Nothing could be noted of when the next one is due.
@@ -127,7 +125,7 @@ export class Engine {
     isPushOnly = false,
     isPublicOnly = false,
     ...push
-  }: SyncOptions): Promise<SyncReport> {
+  }: SyncOptions): Promise<PassResult> {
     const pushed = await this.push(push);
     const { sent, refused } = pushed;
     // What cannot go at the moment does not stop the same pull again and again.
@@ -155,15 +153,16 @@ export class Engine {
    * Sends what is due. A phone that has nothing to send takes no lock and notes nothing. Areas that the person keeps
    * are given up for what they wrote, never for the engine's own book-keeping.
    */
-  private async push(options: PushOptions): Promise<FlushReport> {
+  private async push(options: PushOptions): Promise<Pushed> {
     const { outbox, evict } = this.core;
     if ((await outbox.entries.count()) === 0) return { sent: 0, refused: 0, end: 'empty' };
     this.become('sending');
+    this.isRepaired ||= await repairEntries(outbox).then(() => true);
     return orFull(evict, NOTHING_PUSHED, () => pushOutbox(this.core, options));
   }
 
   /** The back-off's own timer: the next try comes although nothing else happens. */
-  private async planRetry(pushed: FlushReport): Promise<void> {
+  private async planRetry(pushed: Pushed): Promise<void> {
     this.cancelTimer?.();
     this.cancelTimer = null;
     if (this.isStopped) return;
@@ -195,7 +194,7 @@ const bothOf = (one: SyncOptions | null, other: SyncOptions): SyncOptions => ({
 });
 
 const SHORTEST_WAIT_MS = 500;
-const NOTHING_PUSHED: FlushReport = { sent: 0, refused: 0, end: 'full' };
+const NOTHING_PUSHED: Pushed = { sent: 0, refused: 0, end: 'full' };
 
 /** A pass that a lost storage has broken off comes again by itself. @throws every other error. */
 const exceptLostStorage = (error: unknown) => {
@@ -225,11 +224,8 @@ function waitsOf(entries: readonly AnyEntry[], nowMs: number): Iterable<number> 
   return waits.values();
 }
 
-/** Somebody else is sending: looked at again soon, and in the very moment in which they would be frozen. */
-const lookAgainInMs = async (core: SyncCore) => Math.min(await freezesInMs(core), SYNC_LIMITS.lookAgainMs);
-
 /** How long until something may go that may not go now, in milliseconds; null when no waiting helps. */
-async function retryWaitMs(core: SyncCore, { end }: FlushReport): Promise<number | null> {
+async function retryWaitMs(core: SyncCore, { end }: Pushed): Promise<number | null> {
   if (end === 'empty') return null;
   const nowMs = core.ports.nowMs();
   const entries = await findSendable(core.outbox, await signedInId(core.cache));
@@ -238,5 +234,5 @@ async function retryWaitMs(core: SyncCore, { end }: FlushReport): Promise<number
   const link = await readLink(core.outbox);
   const linkMs = isLinkDue(link, nowMs) ? 0 : link.notBeforeMs - nowMs;
   const waitMs = Math.max(linkMs, Math.min(...waitsOf(entries, nowMs)));
-  return end === 'locked' ? Math.max(waitMs, await lookAgainInMs(core)) : waitMs;
+  return end === 'leased' ? Math.max(waitMs, SYNC_LIMITS.lookAgainMs) : waitMs;
 }

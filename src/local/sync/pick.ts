@@ -1,7 +1,9 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Link } from '../outbox/backoff.ts';
 import { isDue } from '../outbox/backoff.ts';
-import type { AnyEntry, Outbox, Owner } from '../outbox/outbox.ts';
+import type { AnyEntry, Lease, Owner } from '../outbox/entry.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { step } from '../outbox/transitions.ts';
 
 /** A batch that is about to leave: already marked on disk. All of it is one owner's. */
 export interface Batch {
@@ -15,24 +17,44 @@ export interface Batch {
 /** How much one batch may hold, and which entries of the last one may have made the server fail. */
 export type Room = Pick<Link, 'batchSize' | 'batchBytes' | 'suspects' | 'pace'>;
 
+/** Who picks: the person signed in, and the lease under which their entries leave. */
+export interface Picker {
+  userId: number | null;
+  lease: Lease;
+  /** Ids of leases that are over: their entries may be picked again. */
+  over: ReadonlySet<string>;
+}
+
 /**
- * Picks what may go now and marks it as having left, in one transaction: the entries of the signed-in person, or else
- * those that were written while nobody was signed in; due, each the first of its lane, with everything they need on
- * the server or earlier in the batch. Of those that may have made the server fail, or have failed by themselves again
- * and again, half go with all the others; one alone goes after them.
+ * Picks the entries that may go now and marks them as leaving under a lease, in one transaction: entries of the
+ * signed-in person, or else those that were written while nobody was signed in; due, each the first of its lane, with
+ * everything they need on the server or earlier in the batch. Of those that may have made the server fail, or have failed by
+ * themselves again and again, half go with all the others; a last one goes after them.
+ * @returns null while another pass is sending: one batch at a time leaves a phone, which saves radio time.
  */
-export function pickBatch(outbox: Outbox, userId: number | null, nowMs: number, room: Room): Promise<Batch> {
+export function pickBatch(
+  outbox: Outbox,
+  { userId, lease, over }: Picker,
+  room: Room,
+): Promise<Batch | null> {
   return outbox.transaction('rw', [outbox.entries], async () => {
     const all = await outbox.entries.orderBy('seq').toArray();
-    const batches = owners(userId).map((owner) => choose(all, owner, nowMs, room));
+    if (all.some((entry) => entry.lease && entry.lease.id !== lease.id && !over.has(entry.lease.id)))
+      return null;
+    const batches = owners(userId).map((owner) => choose(all, owner, lease.atMs, room));
     const batch = batches.find((one) => sizeOf(one) > 0) ?? NOTHING;
-    if (batch.writes.length > 0) await outbox.entries.bulkPut(batch.writes.map(markedSent));
+    const leased = [...batch.cancels, ...batch.writes].map(
+      (entry) => step(entry, 'send', { lease }) ?? entry,
+    );
+    await outbox.entries.bulkPut(leased);
     return batch;
   });
 }
 
-function markedSent({ isHeld: _, ...entry }: AnyEntry): AnyEntry {
-  return { ...entry, state: 'sent', mayHaveLeft: true } as AnyEntry;
+/** The leases of entries that some pass has marked as leaving. */
+export async function leasesOf({ entries }: Outbox): Promise<Lease[]> {
+  const leased = await entries.where('state').anyOf('sent', 'cancelling').toArray();
+  return leased.flatMap(({ lease }) => lease ?? []);
 }
 
 /** Everything that may be sent as soon as its own waiting time is over. Nothing is marked. */
@@ -79,7 +101,7 @@ function choose(all: AnyEntry[], owner: Owner, nowMs: number, room: Room): Batch
   return sizeOf(batch) > 0 ? batch : without(new Set(suspected.slice(Math.ceil(half))));
 }
 
-/** What may go, in order. A child counts as ready behind its parent, because both go together. */
+/** Entries that may go, in order. A child counts as ready behind its parent, because both go together. */
 function sendable(all: AnyEntry[], mine: AnyEntry[], nowMs: number): AnyEntry[] {
   const picked: AnyEntry[] = [];
   const pickedKeys = new Set<string>();

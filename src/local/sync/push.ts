@@ -1,7 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { PROTOCOL, type PushMutation, type PushRequest, SYNC_LOCK } from '#contract/sync.ts';
-import { underLock } from '../browser/locks.ts';
-import { isQuotaError } from '../browser/quota.ts';
+import { PROTOCOL, type PushMutation, type PushRequest } from '#contract/sync.ts';
 import { signedInId } from '../cache/identity.ts';
 import { readCursors } from '../cache/tables.ts';
 import {
@@ -12,15 +10,14 @@ import {
   withoutPace,
   writeLink,
 } from '../outbox/backoff.ts';
-import type { AnyEntry } from '../outbox/outbox.ts';
-import { applyAnswer, type FlushProgress, type FlushReport } from './apply-answer.ts';
+import type { AnyEntry } from '../outbox/entry.ts';
+import { applyAnswer, type FlushProgress } from './apply-answer.ts';
 import { deliver } from './deliver.ts';
 import { knownHistory } from './history.ts';
-import { type Batch, findSendable, isEntryDue, pickBatch, sizeOf } from './pick.ts';
+import type { Pushed } from './pass-result.ts';
+import { type Batch, findSendable, isEntryDue, leasesOf, pickBatch, sizeOf } from './pick.ts';
 import type { SyncCore } from './sync-core.ts';
 import { seenToken } from './tokens.ts';
-
-export type { FlushReport } from './apply-answer.ts';
 
 /** Another round within one flush is bounded, so that no answer can make it run for ever. */
 const ROUNDS_MAX = 500;
@@ -31,65 +28,6 @@ export interface PushOptions {
   isBack?: boolean;
   /** The page is being hidden: what goes outlives it, and is no more than a browser lets such a page send. */
   isLeaving?: boolean;
-}
-
-/**
- * Delivers what is due, batch after batch, under the device's lock. With every lock removed nothing is doubled or
- * lost: the lock only saves radio time.
- */
-export async function pushOutbox(core: SyncCore, options: PushOptions = {}): Promise<FlushReport> {
-  const { locks } = core.ports;
-  const work = () => flush(core, options).finally(() => tellEnd(core));
-  if (!locks) return work();
-  const report = await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, work);
-  if (report) return report;
-  const stolen = (await isHolderFrozen(core))
-    ? await underLock(locks, { name: SYNC_LOCK, steal: true }, work)
-    : null;
-  return stolen ?? { sent: 0, refused: 0, end: 'locked' };
-}
-
-/** The pass that moved last has ended. A phone that is too full to note it takes that for granted 45 s later. */
-async function tellEnd({ outbox }: SyncCore): Promise<void> {
-  try {
-    await outbox.writeMeta('flushEndedMs', await outbox.readMeta('flushMovedAtMs', 0));
-  } catch (error) {
-    if (!isQuotaError(error)) throw error;
-  }
-}
-
-/** A lock whose holder may be frozen: who had moved and ended last, and when that was noticed, by this phone's clock. */
-interface Suspicion {
-  movedAtMs: number;
-  endedMs: number;
-  atMs: number;
-}
-
-/**
- * A holder that has not moved for 45 s is frozen: its lock is stolen. Whoever has just got the lock has not moved yet
- * either, as when page and worker hear of the signal together, so that only a second look, 2 s after the first and by
- * whomever, is believed.
- */
-async function isHolderFrozen({ outbox, ports }: SyncCore): Promise<boolean> {
-  const nowMs = ports.nowMs();
-  const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
-  const endedMs = await outbox.readMeta('flushEndedMs', 0);
-  const suspicion = await outbox.readMeta<Suspicion | null>('lockSuspicion', null);
-  if (suspicion?.movedAtMs !== movedAtMs || suspicion.endedMs !== endedMs) {
-    await outbox.writeMeta('lockSuspicion', { movedAtMs, endedMs, atMs: nowMs });
-    return false;
-  }
-  const isOld = Math.abs(nowMs - movedAtMs) >= SYNC_LIMITS.lockStaleMs;
-  return isOld && Math.abs(nowMs - suspicion.atMs) >= SYNC_LIMITS.backoffFirstMs;
-}
-
-/** How long until a holder of the lock that does not move any more is taken for frozen, in milliseconds. */
-export async function freezesInMs({ outbox, ports }: SyncCore): Promise<number> {
-  const idleMs = ports.nowMs() - (await outbox.readMeta('flushMovedAtMs', 0));
-  const isKnown = idleMs >= 0 && idleMs < SYNC_LIMITS.lockStaleMs;
-  return isKnown
-    ? Math.max(SYNC_LIMITS.backoffFirstMs, SYNC_LIMITS.lockStaleMs - idleMs)
-    : SYNC_LIMITS.backoffFirstMs;
 }
 
 function mayUse(link: Link, nowMs: number, { isForced, isBack }: PushOptions): boolean {
@@ -105,26 +43,44 @@ export async function hasDue(core: SyncCore, options: PushOptions): Promise<bool
   return all.some((entry) => isEntryDue(entry, ports.nowMs()));
 }
 
-async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport> {
+/**
+ * Delivers the entries that are due, batch after batch. Each batch leaves under a lease of its own, and no lock is held
+ * over a request: a frozen page holds up nothing longer than 45 s, and a repeated request does no harm under the same keys.
+ */
+export async function pushOutbox(core: SyncCore, options: PushOptions = {}): Promise<Pushed> {
   const total: FlushProgress = { sent: 0, refused: 0, end: 'empty', histories: 0 };
-  const report = (end: FlushReport['end']) => ({ sent: total.sent, refused: total.refused, end });
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    await core.outbox.writeMeta('flushMovedAtMs', core.ports.nowMs());
-    const userId = await signedInId(core.cache);
-    const link = await readLink(core.outbox);
-    if (!mayUse(link, core.ports.nowMs(), options))
-      return report((await hasSendable(core, userId)) ? 'waiting' : total.end);
-    const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), roomOf(link, options));
-    if (sizeOf(batch) === 0) return report(await endOf(core, userId, link, total));
-    const request = await requestOf(core, batch, link);
-    const delivery = await deliver(core, request);
-    const next = await applyAnswer(core, { batch, delivery, shown: request.known ?? null }, total);
-    if (next === 'done') return report(total.end); // nothing is left: there is no need to look again
-    if (options.isLeaving) return report(next === 'again' ? 'waiting' : next); // one request: the page is about to end
-    if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return report(next);
-    if (next !== 'again') total.end = next; // what was written while nobody was signed in may still go
+    const leaseId = core.ports.uuid();
+    const end = await core.leases.hold(leaseId, () => sendBatch(core, leaseId, options, total));
+    if (end !== 'again') return { sent: total.sent, refused: total.refused, end };
   }
-  return report('waiting');
+  return { sent: total.sent, refused: total.refused, end: 'waiting' };
+}
+
+/** Sends the next batch. @returns why the flush ends, or that it goes on. */
+async function sendBatch(
+  core: SyncCore,
+  leaseId: string,
+  options: PushOptions,
+  total: FlushProgress,
+): Promise<Pushed['end'] | 'again'> {
+  const { outbox, ports, leases } = core;
+  const userId = await signedInId(core.cache);
+  const link = await readLink(outbox);
+  if (!mayUse(link, ports.nowMs(), options)) return (await hasSendable(core, userId)) ? 'waiting' : total.end;
+  const over = await leases.over(await leasesOf(outbox));
+  const lease = { id: leaseId, atMs: ports.nowMs() };
+  const batch = await pickBatch(outbox, { userId, lease, over }, roomOf(link, options));
+  if (!batch) return 'leased';
+  if (sizeOf(batch) === 0) return endOf(core, userId, link, total);
+  const request = await requestOf(core, batch, link);
+  const delivery = await deliver(core, request);
+  const next = await applyAnswer(core, { batch, delivery, leaseId, shown: request.known ?? null }, total);
+  if (next === 'done') return total.end; // nothing is left: there is no need to look again
+  if (options.isLeaving) return next === 'again' ? 'waiting' : next; // one request: the page is about to end
+  if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return next;
+  if (next !== 'again') total.end = next; // entries written while nobody was signed in may still go
+  return 'again';
 }
 
 const roomOf = (link: Link, { isLeaving }: PushOptions) =>
@@ -136,7 +92,7 @@ async function endOf(
   userId: number | null,
   link: Link,
   total: FlushProgress,
-): Promise<FlushReport['end']> {
+): Promise<Pushed['end']> {
   if (link.pace) await writeLink(core.outbox, withoutPace(link));
   if (total.end !== 'empty') return total.end;
   return (await hasSendable(core, userId)) ? 'waiting' : 'empty';

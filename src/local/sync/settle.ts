@@ -3,59 +3,60 @@ import { problemOf } from '#contract/problems.ts';
 import type { AppliedOutcome, DeferredOutcome, Outcome, Previous } from '#contract/sync.ts';
 import { ownWaitMs } from '../outbox/backoff.ts';
 import { forgetSpentDrafts, readDraft, writeDraft } from '../outbox/drafts.ts';
+import type { AnyEntry } from '../outbox/entry.ts';
 import { laneRuleOf } from '../outbox/lanes.ts';
-import type { AnyEntry, Outbox, Receipt } from '../outbox/outbox.ts';
-import { orphaned, refuseChildren, rekey, rekeyAlone, withNewestArgs } from '../outbox/rekey.ts';
+import type { Outbox, Receipt } from '../outbox/outbox.ts';
+import { orphaned, refuseChildren, rekey, rekeyAlone } from '../outbox/rekey.ts';
 import { isAnyDropped } from '../outbox/successors.ts';
+import { type EntryEvent, ends, isSetAside, phaseOf, step } from '../outbox/transitions.ts';
 import { UNSENT_WORDS } from '../outbox/unsent.words.ts';
 import { isBeyondFork } from './history.ts';
 import { forgetOldReceipts, receiptOf, storeDelivered } from './receipts.ts';
 import type { SyncCore } from './sync-core.ts';
 
-/** How many entries an answer settled. */
-export interface Settled {
-  sent: number;
-  refused: number;
+/** An answer to a batch, as far as it decides about entries. */
+export interface Answer {
+  outcomes: readonly Outcome[];
+  /** The history that it is of. */
+  epoch: string;
+  /** Of the pass that sent the batch. */
+  leaseId: string;
 }
 
-/** The same, and the entries at which the server failed while nothing else in the answer shows that it works. */
-interface Came extends Settled {
+/** How many entries an answer settled, and those at which the server failed without working for any other. */
+export interface Tally {
+  sent: number;
+  refused: number;
   doubted: string[];
 }
 
-/**
- * Settles the entries of an answer in one transaction. A repeat of the same answer changes nothing.
- * @param epoch the history that the answer is of.
- */
-export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch: string): Promise<Came> {
-  const { outbox, ports } = core;
-  const settled: Came = { sent: 0, refused: 0, doubted: [] };
+/** Settles the entries of an answer in one transaction. A repeat of the same answer changes nothing. */
+export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
+  const { outbox, ports, reach } = core;
+  const total: Tally = { sent: 0, refused: 0, doubted: [] };
   const { entries, receipts, meta, owners, drafts } = outbox;
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
-    const now: Came = { sent: 0, refused: 0, doubted: [] };
+    const tally: Tally = { sent: 0, refused: 0, doubted: [] };
     const known = await outbox.readHistory();
     // Another page has met a restored server since this answer left: what that one does not hold goes again.
     const isGone = (outcome: Outcome) =>
-      outcome.outcome === 'applied' && isBeyondFork(known, epoch, outcome.version);
-    await settleAll(
-      core,
-      outcomes.filter((outcome) => !isGone(outcome)),
-      epoch,
-      now,
-    );
-    await forgetOldReceipts(outbox, core.reach.serverNowMs());
+      outcome.outcome === 'applied' && isBeyondFork(known, answer.epoch, outcome.version);
+    const outcomes = answer.outcomes.filter((outcome) => !isGone(outcome));
+    await settleAll(core, { ...answer, outcomes }, tally);
+    await forgetOldReceipts(outbox, reach.serverNowMs());
     await forgetSpentDrafts(outbox, ports.nowMs());
     await forgetOwners(outbox);
-    // A step that is repeated finds nothing more to settle where it was done the first time.
-    settled.sent = Math.max(settled.sent, now.sent);
-    settled.refused = Math.max(settled.refused, now.refused);
-    settled.doubted = now.doubted;
+    // A repeated transaction finds nothing left to settle where it was done the first time.
+    total.sent = Math.max(total.sent, tally.sent);
+    total.refused = Math.max(total.refused, tally.refused);
+    total.doubted = tally.doubted;
   });
-  return settled;
+  return total;
 }
 
-/** What was delivered is stored together: an answer to many posts costs hardly more waits than an answer to one. */
-async function settleAll(core: SyncCore, outcomes: readonly Outcome[], epoch: string, settled: Came) {
+/** Delivered entries are stored together: an answer to many posts costs hardly more waits than an answer to one. */
+async function settleAll(core: SyncCore, answer: Answer, tally: Tally) {
+  const { outcomes, epoch } = answer;
   const { entries } = core.outbox;
   const found = await entries.bulkGet(outcomes.map(({ key }) => key));
   let known: Map<string, AnyEntry> | null = new Map();
@@ -63,23 +64,24 @@ async function settleAll(core: SyncCore, outcomes: readonly Outcome[], epoch: st
   const receipts: Receipt[] = [];
   for (const outcome of outcomes) {
     const entry = known ? known.get(outcome.key) : await entries.get(outcome.key);
-    known?.delete(outcome.key); // an answer that tells an entry twice is heard once
+    known?.delete(outcome.key); // an answer that names an entry twice counts once
     if (!entry) continue;
-    if (outcome.outcome === 'applied' && standsAlone(entry, outcome)) {
-      receipts.push(receiptOf(entry, outcome, epoch, core.reach.serverNowMs()));
+    if (outcome.outcome === 'applied' && concernsItAlone(entry, outcome)) {
+      if (ends(entry, 'applied', 'delivered'))
+        receipts.push(receiptOf(entry, outcome, epoch, core.reach.serverNowMs()));
       continue;
     }
     if (touchesOthers(entry, outcome)) {
-      settled.sent += await storeDelivered(core.outbox, receipts.splice(0));
+      tally.sent += await storeDelivered(core.outbox, receipts.splice(0));
       known = null; // others of this answer may have become something else
     }
-    await settleOne(core, entry, outcome, epoch, settled);
+    await settleOne(core, entry, outcome, answer, tally);
   }
-  settled.sent += await storeDelivered(core.outbox, receipts);
+  tally.sent += await storeDelivered(core.outbox, receipts);
 }
 
 /** Whether the entry's being applied changes nothing but itself. */
-const standsAlone = (entry: AnyEntry, { previous }: AppliedOutcome) =>
+const concernsItAlone = (entry: AnyEntry, { previous }: AppliedOutcome) =>
   !previous && entry.replacement === undefined && laneRuleOf(entry.name).draft === undefined;
 
 /** Whether entries that need this one may get another key, or be refused with it. */
@@ -87,114 +89,156 @@ const touchesOthers = (entry: AnyEntry, outcome: Outcome) =>
   outcome.outcome === 'cancelled' ||
   (outcome.outcome === 'rejected' && (outcome.problem.code === 'cancelled' || entry.isDiscarded === true));
 
-async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoch: string, settled: Came) {
-  const { outbox, ports, reach } = core;
+async function settleOne(
+  core: SyncCore,
+  entry: AnyEntry,
+  outcome: Outcome,
+  answer: Answer,
+  tally: Tally,
+): Promise<void> {
   switch (outcome.outcome) {
     case 'applied':
-      await outbox.receipts.put(receiptOf(entry, outcome, epoch, reach.serverNowMs()));
-      await outbox.entries.delete(entry.key);
-      settled.sent += 1;
-      if (outcome.previous) await keepPrevious(core, entry, outcome.previous);
-      if (entry.replacement !== undefined)
-        settled.refused += await keepLateEdit(core, entry, entry.replacement);
-      await rebase(outbox, entry, outcome.version);
-      return;
+      return settleApplied(core, entry, outcome, answer.epoch, tally);
     case 'rejected':
-      if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry, epoch);
-      if (entry.isDiscarded) return drop(outbox, entry);
-      await outbox.entries.put({
-        ...withNewestArgs(entry),
-        state: 'rejected',
-        problem: outcome.problem,
-      } as AnyEntry);
-      settled.refused += 1;
-      await noteParentRefused(outbox, entry.key);
-      return;
+      if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry, 'rejected', answer.epoch);
+      return settleRefused(core, entry, outcome, tally);
     case 'deferred':
-      // A late opinion about an entry that was settled or is being cancelled changes nothing.
-      if (!isOpen(entry)) return;
-      if (outcome.reason === 'needs-missing' && (await isAnyDropped(outbox, entry.needs, ports.nowMs()))) {
-        await outbox.entries.put(orphaned(withNewestArgs(entry)));
-        settled.refused += 1;
-        return;
-      }
-      if (outcome.reason === 'internal') settled.doubted.push(entry.key);
-      await outbox.entries.update(entry.key, {
-        ...deferral(entry, outcome, ports.nowMs()),
-        ...((await isAnyRefused(outbox, entry.needs)) ? { putOff: UNSENT_WORDS.parentRefused } : {}),
-      });
-      return;
+      return settleDeferred(core, entry, outcome, answer.leaseId, tally);
     case 'cancelled':
-      return confirmCancel(core, entry, epoch);
+      return confirmCancel(core, entry, 'cancelled', answer.epoch);
     case 'too-late':
       // Sent again under its old key, the entry gets its recorded outcome: posted, or refused with a reason. The server
-      // has it: what it had failed at before does not count any more.
-      if (entry.state === 'cancelling')
-        await outbox.entries.update(entry.key, { state: 'waiting', failures: 0, tries: 0, notBeforeMs: 0 });
-      return;
+      // has it, so earlier failures do not count any more.
+      return putStep(core.outbox, entry, 'tooLate', { failures: 0, tries: 0, notBeforeMs: 0 });
   }
 }
 
-const isOpen = (entry: AnyEntry) => entry.state === 'waiting' || entry.state === 'sent';
+async function settleApplied(
+  core: SyncCore,
+  entry: AnyEntry,
+  outcome: AppliedOutcome,
+  epoch: string,
+  tally: Tally,
+): Promise<void> {
+  const { outbox, reach } = core;
+  if (!ends(entry, 'applied', 'delivered')) return;
+  tally.sent += await storeDelivered(outbox, [receiptOf(entry, outcome, epoch, reach.serverNowMs())]);
+  if (outcome.previous) await keepPrevious(core, entry, outcome.previous);
+  if (entry.replacement !== undefined) tally.refused += await keepLateEdit(core, entry, entry.replacement);
+  await rebase(outbox, entry, outcome.version);
+}
 
-/** Tells what needs a refused write why it waits. */
+async function settleRefused(
+  { outbox }: SyncCore,
+  entry: AnyEntry,
+  { problem }: Extract<Outcome, { outcome: 'rejected' }>,
+  tally: Tally,
+): Promise<void> {
+  if (entry.isDiscarded) {
+    if (ends(entry, 'rejected', 'dropped')) await drop(outbox, entry);
+    return;
+  }
+  const next = step(entry, 'rejected', { problem });
+  if (!next) return;
+  await outbox.entries.put(next);
+  tally.refused += 1;
+  await noteParentRefused(outbox, entry.key);
+}
+
+async function settleDeferred(
+  { outbox, ports }: SyncCore,
+  entry: AnyEntry,
+  outcome: DeferredOutcome,
+  leaseId: string,
+  tally: Tally,
+): Promise<void> {
+  // A late opinion says nothing about an entry that another pass is sending, or that is settled or being cancelled.
+  const isOfAnother = entry.lease !== undefined && entry.lease.id !== leaseId;
+  if (isOfAnother || !['left', 'leaving'].includes(phaseOf(entry))) return;
+  if (outcome.reason === 'needs-missing' && (await isAnyDropped(outbox, entry.needs, ports.nowMs()))) {
+    await outbox.entries.put(orphaned(entry));
+    tally.refused += 1;
+    return;
+  }
+  if (outcome.reason === 'internal') tally.doubted.push(entry.key);
+  const isParentRefused = await isAnyRefused(outbox, entry.needs);
+  await putStep(outbox, entry, 'defer', {
+    ...deferral(entry, outcome, ports.nowMs()),
+    ...(isParentRefused ? { putOff: UNSENT_WORDS.parentRefused } : {}),
+  });
+}
+
+async function putStep(
+  outbox: Outbox,
+  entry: AnyEntry,
+  event: EntryEvent,
+  data: Parameters<typeof step>[2],
+): Promise<void> {
+  const next = step(entry, event, data);
+  if (next) await outbox.entries.put(next);
+}
+
+/** Says why entries wait that need a refused write. */
 async function noteParentRefused(outbox: Outbox, key: string): Promise<void> {
   await outbox.entries
-    .filter((entry) => isOpen(entry) && entry.needs.includes(key))
+    .filter(({ state, needs }) => state !== 'rejected' && state !== 'cancelling' && needs.includes(key))
     .modify({ putOff: UNSENT_WORDS.parentRefused });
 }
 
 const isAnyRefused = async ({ entries }: Outbox, needs: readonly string[]): Promise<boolean> =>
   needs.length > 0 && (await entries.bulkGet([...needs])).some((entry) => entry?.state === 'rejected');
 
-/** The old key will never be posted. An edit takes its place under a key of its own, however the word came. */
-async function confirmCancel(core: SyncCore, entry: AnyEntry, epoch: string): Promise<void> {
-  if (entry.state === 'rejected') return;
-  if (entry.replacement !== undefined) await enterReplacement(core, entry, entry.replacement);
-  else if (entry.wasPosted && !entry.isDiscarded && entry.state !== 'cancelling')
-    await confirmOldCancel(core, entry, epoch);
-  else await drop(core.outbox, entry); // its person has taken it back, here or where they took it to in a file
+/** The old key will never be posted. An edit takes its place under a key of its own, by whichever word it came. */
+async function confirmCancel(
+  core: SyncCore,
+  entry: AnyEntry,
+  event: 'rejected' | 'cancelled',
+  epoch: string,
+): Promise<void> {
+  const words = entry.replacement as AnyEntry['args'] | undefined;
+  if (words !== undefined) {
+    if (ends(entry, event, 'renamed')) await rekey(core, entry, { args: words });
+  } else if (entry.wasPosted) await confirmOldCancel(core, entry, event, epoch);
+  else if (ends(entry, event, 'dropped')) await drop(core.outbox, entry); // its person took it back, here or on another phone
 }
 
 /**
- * What the person changed their mind about too late was posted, and goes again to a server that has lost it: there the
- * cancel came first. What they deleted goes with it. The words of which they were told that they are posted, and that the
- * edit is kept, go under a key of their own. The word of another history says nothing about the old key in this one.
+ * A write that its person changed too late was posted, and goes again to a server that has lost it: there the cancel came
+ * first. A deleted one goes. Words that the person knows to be posted, and whose edit is kept, go under a new key. The
+ * word of another history says nothing about the old key in this one.
  */
-async function confirmOldCancel(core: SyncCore, entry: AnyEntry, epoch: string): Promise<void> {
+async function confirmOldCancel(
+  core: SyncCore,
+  entry: AnyEntry,
+  event: 'rejected' | 'cancelled',
+  epoch: string,
+): Promise<void> {
   if ((await core.outbox.readHistory())?.epoch !== epoch) return;
-  if (entry.wasDiscarded) await drop(core.outbox, entry);
-  else await rekey(core, entry, { state: 'waiting', args: entry.args });
+  if (entry.wasDiscarded) {
+    if (ends(entry, event, 'dropped')) await drop(core.outbox, entry);
+  } else if (ends(entry, event, 'renamed')) await rekey(core, entry, { args: entry.args });
 }
 
 /**
- * How long an entry waits that the server put off. What came too fast waits with the link, not by itself, unless
- * it is put off alone, or its person has said "Later" meanwhile; what needs something that is not there yet, or made the server fail, waits longer each time.
+ * How long an entry waits that the server put off. One that came too fast waits with the link, not by itself, unless it
+ * is put off alone, or its person has said "Later" meanwhile. One that needs something missing, or made the server fail,
+ * waits longer each time.
  */
 function deferral(
   entry: AnyEntry,
   { reason, retryAfterMs, alone, detail: putOff }: DeferredOutcome,
   nowMs: number,
-): Partial<AnyEntry> {
-  const state = openState(entry.failures);
-  if (reason === 'rate' && !alone)
-    return { state, notBeforeMs: entry.isHeld ? entry.notBeforeMs : 0, putOff };
+) {
+  if (reason === 'rate' && !alone) return { notBeforeMs: entry.isHeld ? entry.notBeforeMs : 0, putOff };
   const isOwn = reason === 'internal' || reason === 'needs-missing';
   const tries = (entry.tries ?? 0) + (isOwn ? 1 : 0);
   const askedMs = Math.min(Math.max(SYNC_LIMITS.backoffFirstMs, retryAfterMs), SYNC_LIMITS.largestWait);
-  const leastMs = state === 'parked' ? SYNC_LIMITS.parkedWaitMs : 0;
+  const leastMs = isSetAside(entry.failures) ? SYNC_LIMITS.parkedWaitMs : 0;
   const waitMs = Math.max(askedMs, isOwn ? ownWaitMs(tries) : 0, leastMs);
-  return { state, tries, notBeforeMs: nowMs + waitMs, waitsSinceMs: nowMs, putOff };
+  return { tries, notBeforeMs: nowMs + waitMs, waitsSinceMs: nowMs, putOff };
 }
 
-/** How an entry that is not settled stands: after eight failures of its own the person sees it as set aside. */
-export const openState = (failures: number) =>
-  failures >= SYNC_LIMITS.parkAfterFailures ? ('parked' as const) : ('waiting' as const);
-
-/**
- * The later words stand; the other ones come back as a draft, unless something is typed there already. The receipt
- * keeps them too.
- */
+/** The later words win; the replaced ones come back as a draft, unless something is typed there. The receipt keeps them too. */
 async function keepPrevious({ outbox, ports }: SyncCore, entry: AnyEntry, previous: Previous): Promise<void> {
   const name = laneRuleOf(entry.name).draft?.(entry.args);
   if (name === undefined || (await readDraft(outbox, name, entry.owner))) return;
@@ -202,7 +246,7 @@ async function keepPrevious({ outbox, ports }: SyncCore, entry: AnyEntry, previo
   await writeDraft(outbox, name, entry.owner, values, ports.nowMs());
 }
 
-/** What waits in the same lane was written over these words: they are no news to its author. */
+/** Entries of the same lane that wait were written over these words: they are no news to their author. */
 async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: number): Promise<void> {
   if (!laneRuleOf(name).draft) return; // its base is not a version
   for (const entry of await outbox.entries.where('lane').equals(lane).toArray())
@@ -211,20 +255,13 @@ async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: 
 }
 
 /** The edit came after the post: where a later write replaces the first it is sent, else its text is kept with the reason. */
-async function keepLateEdit(core: SyncCore, entry: AnyEntry, args: AnyEntry['args']): Promise<number> {
+async function keepLateEdit(core: SyncCore, entry: AnyEntry, edit: unknown): Promise<number> {
+  const args = edit as AnyEntry['args'];
   const isReplaced = laneRuleOf(entry.name).join !== undefined;
   const problem = problemOf('cancelled', UNSENT_WORDS.alreadySent);
-  await rekeyAlone(
-    core,
-    entry,
-    isReplaced ? { state: 'waiting', args } : { state: 'rejected', args, problem },
-  );
+  await rekeyAlone(core, entry, isReplaced ? { args } : { args, problem });
   return isReplaced ? 0 : 1;
 }
-
-/** The edited write takes the place of the cancelled one, under a key of its own. */
-const enterReplacement = (core: SyncCore, entry: AnyEntry, args: AnyEntry['args']) =>
-  rekey(core, entry, { state: 'waiting', args });
 
 async function drop(outbox: Outbox, entry: AnyEntry): Promise<void> {
   await outbox.entries.delete(entry.key);

@@ -5,6 +5,7 @@ import type { ShownRows } from '../cache/shown.ts';
 import type { Api } from '../link/api.ts';
 import type { ReachTracker } from '../link/reach.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Leases } from './leases.ts';
 import type { PullPace } from './pull-pace.ts';
 
 /** What came of storing an answer. `late`: the phone has learned of another history since it asked. */
@@ -32,6 +33,8 @@ export interface SyncCore {
   keep(rows: Rows, asked: HistoryStamp): Promise<Kept>;
   /** What stays although room is made, because the screen is about it. */
   shown: ShownRows;
+  /** Which passes of this phone are sending. */
+  leases: Leases;
   /** How much a pull asks for, by what the link has carried. */
   pullPace: PullPace;
   /** The last public pull of this page and the tag of its answer: while both stay the same nothing is new. */

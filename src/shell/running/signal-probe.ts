@@ -79,7 +79,10 @@ export class SignalProbe {
     const nowMs = this.ports.nowMs();
     this.returns = nowMs - this.backAtMs > PROBE_LIMITS.steadyMs ? 0 : this.returns + 1;
     this.backAtMs = nowMs;
-    if (this.returns === 0) return this.ports.onBack();
+    if (this.returns === 0) {
+      this.ports.onBack();
+      return;
+    }
     const waitMs = Math.min(PROBE_LIMITS.steadyMs, PROBE_LIMITS.gapMs * 2 ** this.returns);
     this.cancelTimer = this.ports.setTimer(() => this.ports.onBack(), waitMs);
   }

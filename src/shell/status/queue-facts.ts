@@ -3,7 +3,7 @@ import { ME_STREAM } from '#contract/sync.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { readLink } from '#src/local/outbox/backoff.ts';
-import { isMoving, lastMoveMs } from '#src/local/outbox/leaving.ts';
+import { isOnItsWay } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { othersWaiting, receiptsOf } from '#src/local/outbox/queries.ts';
 import type { SessionState } from '#src/session/session-context.tsx';
@@ -30,7 +30,6 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
     const own = all.filter(({ owner }) => owner === id || owner === 'visitor');
     const others = await othersWaiting(outbox, id);
     const told = await outbox.readMeta(OTHERS_TOLD, 0);
-    const movedAtMs = await lastMoveMs(outbox);
     const link = await readLink(outbox);
     const isSignedIn = session.state === 'signedIn';
     // What stands on this phone's clock is moved to the server's, in which ages are told.
@@ -41,7 +40,7 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
       sentLately: sentLately(await receiptsOf(outbox, id, ports.nowMs()), reach.serverNowMs(), skewMs),
       fault: link.isServerFault ? { nextTryMs: link.notBeforeMs + skewMs } : null,
       untoldOthers: isSignedIn && others.count > told ? others.count : 0,
-      leaving: isMoving(movedAtMs, ports.nowMs()) ? own.filter(({ state }) => state === 'sent').length : 0,
+      leaving: own.filter((entry) => isOnItsWay(entry, ports.nowMs())).length,
       typedAtMs: await newestDraft(core),
     };
   });

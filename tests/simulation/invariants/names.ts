@@ -1,4 +1,4 @@
-/** The fourteen promises of the protocol, and five more that a run must keep. */
+/** The fourteen promises of the protocol, and six more that a run must keep. */
 export const INVARIANTS = {
   I1: 'one effect per key',
   I2: 'what was said to be saved is delivered once or stands before the person with a reason',
@@ -19,6 +19,7 @@ export const INVARIANTS = {
   search:
     'the search finds what the businesses of the phone say, and what is noted for it tells of each change',
   thrift: 'under an honest lock one context sends at a time',
+  life: 'an entry goes only where the table of transitions leads',
   calm: 'nothing throws, and the calm after the storm comes to rest',
 } as const;
 export type InvariantName = keyof typeof INVARIANTS;

@@ -3,7 +3,7 @@ import { UUID_PATTERN } from '#contract/mutations.ts';
 import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { asTold } from '#src/local/outbox/leaving.ts';
+import { shownEntries } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
 import { toUnsent, type UnsentThread, unsentOpening } from '../threads.overlay.ts';
@@ -66,7 +66,7 @@ export type ThreadView = PostedThreadView | UnsentThreadView | AbsentThreadView;
  */
 export async function readThread(core: Core, request: ThreadRequest): Promise<ThreadView> {
   const { cache, outbox } = core;
-  const entries = request.me === null ? [] : await asTold(core, await entriesOf(outbox, request.me));
+  const entries = request.me === null ? [] : shownEntries(core, await entriesOf(outbox, request.me));
   const receipt = UUID_PATTERN.test(request.address) ? await outbox.receipts.get(request.address) : undefined;
   const tables = [
     cache.threads,
@@ -156,7 +156,7 @@ export async function readPosts(
   me: number | null,
 ): Promise<NumberedPost[]> {
   const { cache, outbox } = core;
-  const entries = me === null ? [] : await asTold(core, await entriesOf(outbox, me));
+  const entries = me === null ? [] : shownEntries(core, await entriesOf(outbox, me));
   return cache.transaction('r', [cache.posts, cache.likes], async () => {
     const posts = await readNumbered(cache, request, entries);
     return posts;
