@@ -88,7 +88,7 @@ export class StorageHealth {
 }
 
 /** Reads a little of both databases. @throws what opening them throws, after every try. */
-export const readBoth = ({ outbox, cache }: Core): Promise<unknown> =>
+const readBoth = ({ outbox, cache }: Core): Promise<unknown> =>
   Promise.all([outbox.readHistory(), readSession(cache)]);
 
 /** Opens both databases, and has a new phone store a little: its browser may give it no room at all. @throws what these throw. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerWith } from '#tests/support/device.ts';
+import { answerWith, holdPushes } from '#tests/support/device.ts';
 import {
   inMain,
   openApp,
@@ -46,14 +46,7 @@ describe('the contact form', () => {
   });
   test("says 'Sending...', then thanks, and offers 'Send Another Message'", async () => {
     const { server, phone } = await startScreens();
-    let answer = () => {};
-    phone.fault = async (go, url) => {
-      if (url.endsWith('/sync/push'))
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-      return go();
-    };
+    const answer = holdPushes(phone);
     await openApp(phone, '/contact');
     await fillIn();
     await press(send());
@@ -68,6 +61,37 @@ describe('the contact form', () => {
     await press(inMain().getByRole('button', { name: 'Send Another Message' }));
     expect(inMain().getByLabelText('Message')).toHaveProperty('value', '');
     expect(inMain().getByLabelText('Name')).toHaveProperty('value', 'Ann Barnes');
+  });
+  test('that is changed while it is sent does not come back with the words that were sent', async () => {
+    const { phone } = await startScreens();
+    const answer = holdPushes(phone);
+    const app = await openApp(phone, '/contact');
+    await fillIn();
+    await press(send());
+    await waitFor(() => expect(phone.requests).toContain('POST /api/sync/push'));
+    await type(inMain().getByLabelText('Name'), 'Ann Barnes-Lee');
+    answer();
+    await press(await inMain().findByRole('button', { name: 'Send Another Message' }));
+    expect(inMain().getByLabelText('Message')).toHaveProperty('value', '');
+    await app.go('/about');
+    await app.go('/contact');
+    expect(await inMain().findByLabelText('Name')).toHaveProperty('value', 'Ann Barnes-Lee');
+    expect(inMain().getByLabelText('Message')).toHaveProperty('value', '');
+  });
+  test('keeps other words that are typed while it is sent for the next message', async () => {
+    const { phone } = await startScreens();
+    const answer = holdPushes(phone);
+    const app = await openApp(phone, '/contact');
+    await fillIn();
+    await press(send());
+    await waitFor(() => expect(phone.requests).toContain('POST /api/sync/push'));
+    await type(inMain().getByLabelText('Message'), 'And one more question.');
+    answer();
+    await press(await inMain().findByRole('button', { name: 'Send Another Message' }));
+    expect(inMain().getByLabelText('Message')).toHaveProperty('value', 'And one more question.');
+    await app.go('/about');
+    await app.go('/contact');
+    expect(await inMain().findByLabelText('Message')).toHaveProperty('value', 'And one more question.');
   });
   test('without signal says that it is saved, not that it was sent; it is delivered later', async () => {
     const { server, phone } = await startScreens();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
-import { answerWith, type Phone } from '#tests/support/device.ts';
+import { answerWith, holdPushes, type Phone } from '#tests/support/device.ts';
 import {
   dialog,
   inMain,
@@ -83,14 +83,7 @@ describe('the page', () => {
 describe('registering', () => {
   test("says 'Registering...' on both disabled buttons, then the success for 3 s, and goes to /profile", async () => {
     const { phone } = await startScreens({ user: 'ann' });
-    let answer = () => {};
-    phone.fault = async (send, url) => {
-      if (url.endsWith('/sync/push'))
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-      return send();
-    };
+    const answer = holdPushes(phone);
     const app = await openApp(phone, PATH);
     await fillIn();
     await press(submit());
@@ -104,6 +97,20 @@ describe('registering', () => {
     expect(await ownBusinesses(phone)).toMatchObject([
       { name: 'Vega Goat Dairy', state: 'Florida', businessCategories: ['Farrier'], animalTypes: ['Goat'] },
     ]);
+  });
+  test('does not come back as a draft when the form is changed while it is sent', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const answer = holdPushes(phone);
+    const app = await openApp(phone, PATH);
+    await fillIn();
+    await press(submit());
+    await waitFor(() => expect(phone.requests).toContain('POST /api/sync/push'));
+    await press(inMain().getByRole('checkbox', { name: 'Sheep' }));
+    await press(inMain().getByRole('button', { name: 'Use my position here' }));
+    answer();
+    await waitFor(() => expect(app.address()).toBe('/profile?tab=businesses'));
+    await app.go(PATH);
+    expect(await inMain().findByLabelText('Business name')).toHaveProperty('value', '');
   });
   test('without signal is saved on the phone, listed as waiting, and sent once there is signal', async () => {
     const { phone } = await startScreens({ user: 'ann' });

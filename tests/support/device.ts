@@ -307,3 +307,16 @@ export const answerWith = (status: number, body: unknown, headers: Record<string
     status,
     headers: { 'content-type': 'application/json', [API_HEADER]: '1', ...headers },
   });
+
+/** Keeps what is sent under way. @returns what lets it arrive. */
+export function holdPushes(phone: Phone): () => void {
+  let answer = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  phone.fault = async (go, url) => {
+    if (url.endsWith('/sync/push')) await arrival;
+    return go();
+  };
+  return answer;
+}

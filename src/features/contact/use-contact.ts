@@ -20,7 +20,7 @@ export interface Contact {
   form: Form<typeof CONTACT_RULES>;
   /** Key of the message that was handed over; null while the form stands. */
   sentKey: string | null;
-  /** Back to an empty form; who one is stays filled in. */
+  /** Returns to the form. The sent message is gone, the person's own data stays. */
   again: () => void;
 }
 
@@ -37,6 +37,15 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
   const { tell } = useWrite();
   const [sentKey, setSentKey] = useState<string | null>(null);
   const refusedKey = useRef<string | undefined>(undefined);
+  const typed = useRef(start);
+  const sentMessage = useRef<string | null>(null);
+
+  /** The form can be changed while it waits for the answer: the message that was sent is no draft any more. */
+  const isSent = (message: string) => message === sentMessage.current;
+  const keepUnsent = (values: ContactValues) => {
+    typed.current = values;
+    keep(isSent(values.message) ? { ...values, message: '' } : values);
+  };
 
   const queue = (args: ContactDraft): Promise<string> => {
     const about = REQUEST_TYPE_NAMES[args.requestType];
@@ -45,10 +54,18 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
       ...{ name: 'contact.send', args, owner, about, draft: draftName },
     });
   };
+  const submit = async (args: ContactDraft): Promise<Trouble> => {
+    const before = typed.current;
+    const key = await queue(args);
+    sentMessage.current = before.message;
+    if (typed.current !== before) keepUnsent(typed.current); // queuing has dropped the draft
+    return settle(key);
+  };
   const settle = async (key: string): Promise<Trouble> => {
     const { came, problem } = await tell(key, SAY);
     if (came === 'refused') {
       refusedKey.current = key;
+      sentMessage.current = null;
       return problem?.errors ?? [{ path: '', message: problem?.detail ?? CONTACT_TOASTS.failed.description }];
     }
     refusedKey.current = undefined;
@@ -58,12 +75,15 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
   const form = useForm({
     rules: CONTACT_RULES,
     initial: start,
-    onDraft: keep,
-    onSubmit: (values) => orNoRoom(async () => settle(await queue(values))),
+    onDraft: keepUnsent,
+    onSubmit: (values) => orNoRoom(() => submit(values)),
   });
   const again = () => {
     setSentKey(null);
-    form.reset({ ...form.values, message: '' });
+    const { message } = form.values;
+    typed.current = { ...form.values, message: isSent(message) ? '' : message };
+    sentMessage.current = null;
+    form.reset(typed.current);
   };
   return { form, sentKey, again };
 }

@@ -85,6 +85,7 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
         refusal={refusedFields(entry)}
         draftName={draftName}
         keep={draft.keep}
+        drop={draft.drop}
         isFull={draft.isFull}
         onDone={() => router.history.push('/profile?tab=businesses')}
       />

@@ -36,6 +36,7 @@ export interface RegistrationOptions {
   /** Under this name the form is kept until it is sent. */
   draftName: string;
   keep: (draft: Record<string, unknown>) => void;
+  drop: () => Promise<void>;
   /** The registration is on its way or safe on this phone. */
   onDone: () => void;
 }
@@ -51,9 +52,13 @@ const PLACE_FIELD = 'address';
 
 /** State and submission of the form. Toasts and their times: docs/specification.md, section 8. */
 export function useRegistration(options: RegistrationOptions): Registration {
-  const { start, keep } = options;
+  const { start } = options;
   const [point, setPoint] = useState(start.point);
-  const submit = useSubmit(options);
+  const { submit, isQueued } = useSubmit(options);
+  /** The form can be changed while it waits for the answer: what was sent is no draft any more. */
+  const keep = (draft: Record<string, unknown>) => {
+    if (!isQueued.current) options.keep(draft);
+  };
   const form = useForm({
     rules: LISTING_RULES,
     check: listingErrors,
@@ -93,10 +98,11 @@ const SAY = sayOf({
 });
 
 function useSubmit(options: RegistrationOptions) {
-  const { user, draftName, onDone } = options;
+  const { user, draftName, drop, onDone } = options;
   const core = useCore();
   const { tell } = useWrite();
   const entryKey = useRef(options.entryKey);
+  const isQueued = useRef(false);
 
   const queue = async (args: ReturnType<typeof argsOf>): Promise<string | null> => {
     const write = { args, about: args.name, draft: draftName };
@@ -106,8 +112,11 @@ function useSubmit(options: RegistrationOptions) {
   };
 
   const settle = async (key: string): Promise<Trouble> => {
+    isQueued.current = true;
+    await drop(); // what was typed since the press
     const { came, problem } = await tell(key, SAY);
     if (came === 'refused') {
+      isQueued.current = false;
       entryKey.current = key;
       return errorsAtFields(problem?.errors ?? [{ path: '', message: reasonOf(problem) }]);
     }
@@ -115,7 +124,7 @@ function useSubmit(options: RegistrationOptions) {
     return undefined;
   };
 
-  return async (fields: CleanFields, point: LatLng | null) => {
+  const submit = async (fields: CleanFields, point: LatLng | null) => {
     const reach = core.reach.current();
     const isOffline = reach === 'offline' || reach === 'unknown';
     const kept = point ?? placeKept(options.queued, fields);
@@ -126,6 +135,7 @@ function useSubmit(options: RegistrationOptions) {
       return key === null ? [{ path: '', message: REGISTRATION_WORDS.entryGone }] : settle(key);
     });
   };
+  return { submit, isQueued };
 }
 
 const locate = async (address: string) => (await locateText(address))?.point ?? null;

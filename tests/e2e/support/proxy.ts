@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Release } from './release.ts';
 
 /**
- * A way to treat a request: `pass` it on; `lose` the answer after the server has given it; `hang` without a
- * word; `cut` it off at once, as without signal; answer with the `portal` page of a hotel's network; `refuse` it, as a
+/**
+ * How the connection treats a request: `pass` it on; `lose` the server's answer; `hang` without an answer; `cut` it at once, as
+ * without signal; answer that the server is `busy`; answer with the `portal` page of a hotel's network; `refuse` it, as a
  * filter does; `alter` the answer, as a proxy does that puts scripts into pages and rewrites scripts.
  */
-type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'portal' | 'refuse' | 'alter';
+export type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'busy' | 'portal' | 'refuse' | 'alter';
 
 /** One request on its way. `status` is the server's, null while or when it has given none. */
 interface Passage {
@@ -19,6 +21,16 @@ interface Passage {
 }
 
 type Decide = (line: string, body: string) => Manner;
+
+/** A request and its answer. */
+export interface Exchange {
+  method: string;
+  path: string;
+  status: number;
+  /** The bodies as decompressed texts. */
+  asked: string;
+  answered: string;
+}
 
 export interface LyingConnection {
   url: string;
@@ -36,9 +48,18 @@ export interface LyingConnection {
   deploy(release: Release | null): void;
   /** Every request that arrived, and what became of it, in order. */
   log: Passage[];
+  /** Calls a listener for every request to the API, as the end of its answer is passed on. */
+  onAnswer(listener: (exchange: Exchange) => void): void;
   close(): Promise<void>;
 }
 
+const BUSY = JSON.stringify({
+  type: 'about:blank',
+  title: 'Service Unavailable',
+  status: 503,
+  code: 'busy',
+  detail: 'Our server is busy.',
+});
 const PORTAL = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>';
 
 /** A browser may still use a socket that was cut, and tell of it a moment later; the request has then never been here. */
@@ -51,6 +72,7 @@ export async function startConnection(upstream: string, port = 0): Promise<Lying
   let decide: Decide | null = null;
   let honestSinceMs = Number.NEGATIVE_INFINITY;
   let deployed: Release | null = null;
+  let hear: ((exchange: Exchange) => void) | null = null;
   const server = createServer(async (incoming, answer) => {
     const line = `${incoming.method} ${incoming.url}`;
     const body = await bytesOf(incoming);
@@ -62,6 +84,12 @@ export async function startConnection(upstream: string, port = 0): Promise<Lying
       answer.destroy();
       return;
     }
+    if (entry.manner === 'busy') {
+      answer
+        .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '1', 'x-api': '1' })
+        .end(BUSY);
+      return;
+    }
     if (entry.manner === 'portal') {
       answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
       return;
@@ -71,7 +99,7 @@ export async function startConnection(upstream: string, port = 0): Promise<Lying
       return;
     }
     if (deployed && !incoming.url?.startsWith('/api/')) await deployed(incoming, answer);
-    else forward(target, incoming, body, answer, entry);
+    else forward({ target, incoming, body, answer, entry, hear: line.includes(' /api/') ? hear : null });
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -96,6 +124,9 @@ export async function startConnection(upstream: string, port = 0): Promise<Lying
       deployed = release;
     },
     log: [],
+    onAnswer(listener) {
+      hear = listener;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -113,22 +144,27 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+interface Forwarded {
+  target: URL;
+  incoming: IncomingMessage;
+  body: Buffer;
+  answer: ServerResponse;
+  entry: Passage;
+  hear: ((exchange: Exchange) => void) | null;
+}
+
 /** Sends a request on as it is, its Host included, so that the server sees the browser's own origin. */
-function forward(
-  target: URL,
-  { method, url, headers }: IncomingMessage,
-  body: Buffer,
-  answer: ServerResponse,
-  entry: Passage,
-): void {
+function forward({ target, incoming, body, answer, entry, hear }: Forwarded): void {
+  const { method = 'GET', url = '', headers } = incoming;
   const { hostname, port } = target;
   const isAltered = entry.manner === 'alter';
-  const asked = isAltered ? { ...headers, 'accept-encoding': 'identity' } : headers;
+  const requestHeaders = isAltered ? { ...headers, 'accept-encoding': 'identity' } : headers;
   // A kept connection may be closed by the server in the moment it is used: a signal lost that no test has asked for.
   const outgoing = request(
-    { hostname, port, method, path: url, headers: asked, agent: false },
+    { hostname, port, method, path: url, headers: requestHeaders, agent: false },
     (received) => {
-      entry.status = received.statusCode ?? null;
+      const status = received.statusCode ?? 502;
+      entry.status = status;
       if (entry.manner === 'lose') {
         received.resume().once('end', () => answer.destroy());
         return;
@@ -137,7 +173,16 @@ function forward(
         void alter(received, answer);
         return;
       }
-      answer.writeHead(received.statusCode ?? 502, received.headers);
+      answer.writeHead(status, received.headers);
+      if (hear) {
+        const chunks: Buffer[] = [];
+        received.on('data', (chunk: Buffer) => chunks.push(chunk));
+        received.once('end', () => {
+          const asked = unpacked(body, headers['content-encoding']);
+          const answered = unpacked(Buffer.concat(chunks), received.headers['content-encoding']);
+          hear({ method, path: url, status, asked, answered });
+        });
+      }
       received.pipe(answer);
     },
   );
@@ -156,4 +201,11 @@ async function alter(received: IncomingMessage, answer: ServerResponse): Promise
       : body;
   const { 'content-length': _, etag: __, ...headers } = received.headers;
   answer.writeHead(received.statusCode ?? 502, headers).end(Buffer.from(altered, 'latin1'));
+}
+
+function unpacked(body: Buffer, encoding: string | undefined): string {
+  if (body.length === 0) return '';
+  if (encoding === 'gzip') return gunzipSync(body).toString();
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return encoding === 'deflate' ? inflateSync(body).toString() : body.toString();
 }

@@ -10,6 +10,8 @@ export interface Watch {
   end(): void;
   /** Fails when there was an error, other than a failed request while the server could not be reached. */
   expectQuiet(): void;
+  /** The errors so far. */
+  readonly faults: readonly string[];
 }
 
 const NETWORK_FAILURE = /net::ERR_|Failed to fetch|Failed to load resource: net/;
@@ -39,5 +41,6 @@ export function startWatching(isReachable: (url: string) => boolean): Watch {
       isOver = true;
     },
     expectQuiet: () => expect(faults).toEqual([]),
+    faults,
   };
 }
