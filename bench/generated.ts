@@ -1,7 +1,7 @@
 import { areaStreamOf, type LatLng } from '#contract/shared/geo.ts';
 import { recordInSteps } from '#server/db/change-log.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { openStore } from '#server/db/store.ts';
 import { businessesOf, type Made } from './made.ts';
 
 /** Rows that are written by one statement. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { createRateLimits } from '#server/limits/rate-limits.ts';
 import { shareCounts } from '#server/limits/shared-counts.ts';
 import { startPostgres } from '../scripts/postgres.ts';

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { isThere } from '../db/engines/engine.ts';
-import { openStore } from '../db/store.ts';
+import { openStore } from '../db/open-store.ts';
 import { AdminError, assertCommand, runCommand, USAGE } from './commands.ts';
 
 const HELP = ['--help', '-h'];

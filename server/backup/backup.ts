@@ -15,7 +15,8 @@ import { type GoingOn, goingOnIn, NOTHING } from '../db/engines/sqlite/going-on.
 import { keepToOwner } from '../db/engines/sqlite/handle.ts';
 import { assertFile, assertKnown } from '../db/engines/sqlite/opening.ts';
 import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
-import { openStore, type Reader } from '../db/store.ts';
+import { openStore } from '../db/open-store.ts';
+import type { Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 
 /** A backup or restore that was refused; the message is a sentence for the operator. Nothing was changed. */

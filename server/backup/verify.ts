@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Content, readContent } from '../db/engines/sqlite/copies.ts';
 import { assertFile, assertKnown } from '../db/engines/sqlite/opening.ts';
 import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
-import { openStore } from '../db/store.ts';
+import { openStore } from '../db/open-store.ts';
 import { BackupError, restoreBackup } from './backup.ts';
 
 /** What a backup holds. */

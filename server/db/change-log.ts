@@ -3,8 +3,7 @@ import { ENTITY_NAMES } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { StreamRowsTable } from './change-log.table.ts';
-import { noteOf } from './commits.ts';
-import { counted, countedWrites } from './engines/counted.ts';
+import { noteCommit } from './commits.ts';
 import { isOneOf, numberAt, rowsIn, textAt } from './engines/phrases.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
@@ -41,71 +40,53 @@ const TABLE_OF = {
 export const ownStream = (person: number) => `me:${person}`;
 
 /**
- * Gives the changes of one transaction their version and writes the log. The counter's row lock is taken here and
- * held to the commit, so that versions become visible in their order on any engine: call it last.
- * A stream that carried a row and is not named any more gets a tombstone. A row may be named once, or once for each person.
- * @returns the version.
+ * Gives the changes of one transaction their version and writes the log. Call it last: it locks the counter's row until
+ * the commit, so that versions become visible in order. A stream that carried a row and is no longer named gets a
+ * tombstone. A row may be named once, or once for each person. @returns the version.
  */
 export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
-  const entities = ENTITY_NAMES.filter((entity) => changes.some((change) => change.entity === entity));
-  const idsOf = (entity: EntityName) =>
-    JSON.stringify(changes.filter((change) => change.entity === entity).map(({ id }) => id));
+  const [counter] = await nextVersion(trx, {});
+  if (!counter) throw new Error('the change counter is missing');
+  const { version } = counter;
+  const places = JSON.stringify(
+    changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]),
+  );
   const isOfPersons = changes.some(({ person }) => person !== undefined);
-  const { version, asked } = await recordOf(entities, isOfPersons)(trx, {
-    ...Object.fromEntries(entities.map((entity) => [entity, idsOf(entity)])),
-    places: JSON.stringify(
-      changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]),
-    ),
-    entered: JSON.stringify(
-      changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id])),
-    ),
-    nowIso,
-    atMs: Date.parse(nowIso) || 0,
-  });
-  await leaveStreams(trx, asked, changes, { version, nowIso });
+  const carried = await (isOfPersons ? ownAndPlacesOf : placesOf)(trx, { places });
+  for (const entity of ENTITY_NAMES) {
+    const ids = changes.filter((change) => change.entity === entity).map(({ id }) => id);
+    if (ids.length > 0) await STAMP_OF[entity]?.(trx, { ids: JSON.stringify(ids), version });
+  }
+  const entered = changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id]));
+  await enterStreams(trx, { entered: JSON.stringify(entered), version, nowIso });
+  await noteCommit(trx, { version, atMs: Date.parse(nowIso) || 0 });
+  await leaveStreams(trx, carried, changes, { version, nowIso });
   return version;
 }
 
-/** What is recorded of changes: ids of each entity's rows, and places, as JSON. */
-type Recorded = { readonly [E in EntityName]?: string } & {
-  /** Entity and id of each row, and the stream to look in, or null for all. */
-  places: string;
-  /** Stream, entity and id of each row that is carried. */
-  entered: string;
-  nowIso: string;
-  atMs: number;
-};
+const nextVersion = prepared<object, { version: number }>(
+  () => sql`update change_counter set version = version + 1 returning version`,
+);
 
-/** The same entities change together again and again: what records them is built once. */
-const recording = new Map<string, ReturnType<typeof recorderOf>>();
+/** Writes the version into the rows of a table. */
+const stampOf = (table: keyof Database) =>
+  prepared<{ ids: string; version: number }>(
+    (db, param) =>
+      sql`update ${sql.table(table)} set version = ${param('version')} where id ${isOneOf(db, param('ids'))}`,
+  );
 
-function recordOf(entities: readonly EntityName[], isOfPersons: boolean) {
-  const name = `${entities.join()} ${isOfPersons}`;
-  const known = recording.get(name) ?? recorderOf(entities, isOfPersons);
-  recording.set(name, known);
-  return known;
-}
+const STAMP_OF = Object.fromEntries(
+  Object.entries(TABLE_OF).map(([entity, table]) => [entity, table && stampOf(table)]),
+) as { readonly [E in EntityName]: ReturnType<typeof stampOf> | null };
 
-const recorderOf = (entities: readonly EntityName[], isOfPersons: boolean) =>
-  countedWrites<Recorded, Place>((db, param) => ({
-    asks: isOfPersons ? ownAndPlacesOf(db, param('places')) : placesOf(db, param('places')),
-    writes: [
-      ...entities.flatMap((entity) => {
-        const table = TABLE_OF[entity];
-        const ids = param(entity) as RawBuilder<string>;
-        return table === null
-          ? []
-          : [sql`update ${sql.table(table)} set version = ${counted(db)} where id ${isOneOf(db, ids)}`];
-      }),
-      sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
-        select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, ${counted(db)}, 0,
-          cast(${param('nowIso')} as text)
-        from ${rowsIn(db, param('entered'))} where true
-        on conflict (stream, entity, row_id)
-        do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`,
-      noteOf(db, counted(db), param('atMs')),
-    ],
-  }));
+const enterStreams = prepared<{ entered: string; version: number; nowIso: string }>(
+  (db, param) => sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
+    select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, cast(${param('version')} as bigint), 0,
+      cast(${param('nowIso')} as text)
+    from ${rowsIn(db, param('entered'))} where true
+    on conflict (stream, entity, row_id)
+    do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`,
+);
 
 /**
  * Records many changes as versions of at most 200 rows each: a page of a pull holds whole versions, so that it stays
@@ -154,17 +135,20 @@ const placeName = (stream: string, entity: EntityName, id: number) => `${stream}
 
 type Place = Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>;
 
-/** Where rows stand that are not one person's: everywhere. */
-const placesOf = (db: Reader, rows: RawBuilder<string>) =>
+/** The streams that carry rows which are the same for everybody. */
+const streamsOfRows = (db: Reader, rows: RawBuilder<string>) =>
   sql<Place>`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
       (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)} where ${textAt(db, 2)} is null)`;
 
-/** The same, and of one person's in that person's own stream. */
-const ownAndPlacesOf = (db: Reader, rows: RawBuilder<string>) =>
-  sql<Place>`${placesOf(db, rows)}
+const placesOf = prepared<{ places: string }, Place>((db, param) => streamsOfRows(db, param('places')));
+
+/** The same, and rows of one person in that person's own stream. */
+const ownAndPlacesOf = prepared<{ places: string }, Place>(
+  (db, param) => sql<Place>`${streamsOfRows(db, param('places'))}
     union all select stream, entity, row_id from stream_rows where is_gone = 0 and (stream, entity, row_id) in
-      (select ${textAt(db, 2)}, ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)}
-        where ${textAt(db, 2)} is not null)`;
+      (select ${textAt(db, 2)}, ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('places'))}
+        where ${textAt(db, 2)} is not null)`,
+);
 
 /** Which of some rows a stream carries now. */
 export async function findCarried(db: Reader, stream: string, entity: EntityName, ids: readonly number[]) {

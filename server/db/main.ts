@@ -4,7 +4,7 @@ import { DatabaseError } from './database-error.ts';
 import { copyInto } from './engines/copy.ts';
 import { isThere } from './engines/engine.ts';
 import { holdDatabase } from './engines/hold.ts';
-import { openStore } from './store.ts';
+import { openStore } from './open-store.ts';
 
 const USAGE = `npm run db -- copy FROM TO   copies the database FROM into TO, which holds nothing yet; stop the servers first
     FROM and TO are what DATABASE_URL takes: file:<path> or postgres://<account>@<host>/<database>`;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isThere } from '../db/engines/engine.ts';
-import { openStore, type Store } from '../db/store.ts';
+import { openStore } from '../db/open-store.ts';
+import type { Store } from '../db/store.ts';
 import { encodingNamed } from './encoding.ts';
 import { delimiterNamed } from './mapping-check.ts';
 import { ImportProblem } from './problem.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type Others, TOLD_MOST } from '../db/store.ts';
+import { MAX_TEXT_CHARS, type Others } from '../db/store.ts';
 
 /** How a counter has what it counts counted by the other servers of its database as well. */
 interface Shared<Deed, State> {
@@ -162,4 +162,4 @@ function textsOf(kind: keyof Text, told: Iterable<[string, Iterable<[string, unk
 
 /** Signs of JSON around an entry, and what is left of a text without those around all. */
 const ENTRY_SIGNS = 12;
-const TEXT_MOST = TOLD_MOST - 20;
+const TEXT_MOST = MAX_TEXT_CHARS - 20;

@@ -53,7 +53,7 @@ export async function recordOutcome(
 ): Promise<Recorded> {
   const argsHash = hashOf(name);
   const recorded = await outcomeOf(write, run);
-  await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));
+  await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
   return recorded;
 }
 

@@ -3,13 +3,12 @@ import type { User } from '#contract/auth.ts';
 import { isVisitors, type MutationName } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
-import { together } from '../db/engines/together.ts';
-import { askingFirst, type Write } from '../db/store.ts';
+import type { Write } from '../db/store.ts';
 import { AppError, Suspended } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { assertNeeds } from './needs.ts';
 import { type Applied, findOutcome, type Recorded, recordOutcome, replayOf } from './outcomes.ts';
-import { findStanding, type Standing } from './standing.ts';
+import { findStanding } from './standing.ts';
 
 /** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
 export interface WriteContext extends Write {
@@ -25,8 +24,6 @@ export interface WriteContext extends Write {
   address: string;
   /** Has what was counted in memory given back where the write is not kept after all: it was refused, its disk was full. */
   ifUndone(giveBack: () => void): void;
-  /** The same for what stays counted after a refusal: it is given back only before the whole write is done, and counted, once more. */
-  ifAgain(giveBack: () => void): void;
   /** When the first day of the writer's account ends; null for everybody who has been here for longer. */
   newUntilMs: number | null;
 }
@@ -73,64 +70,36 @@ export interface WriteRequest {
   address: string;
 }
 
-/** Runs a write, once for its key. @throws AppError 403 while the person is suspended, 429 when the person, or a visitor's address, writes too fast, NeedsMissing, and what the service throws. */
-export async function performWrite(
-  services: Services,
-  request: WriteRequest,
-): Promise<{ recorded: Recorded; isReplayed: boolean }> {
-  const { name, args, run, user, key, writtenAt = null, needs = [], address } = request;
+/** A write's outcome, and whether it was applied by an earlier request. */
+export interface Performed {
+  recorded: Recorded;
+  isReplayed: boolean;
+}
+
+/**
+ * Runs a write, once for its key. @throws AppError 403 while the person is suspended, 429 when the person, or a visitor's
+ * address, writes too fast, NeedsMissing, and what the service throws.
+ */
+export async function performWrite(services: Services, request: WriteRequest): Promise<Performed> {
+  const { name, args, user, key } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
+  const once = key === null ? null : { owner: ownerOf(name, user), key, name, args };
+  const takeRate = rateTaker(services, request);
   const counted: (() => void)[] = [];
-  const toldAlready: (() => void)[] = [];
-  const giveBackAll = (of = counted) => {
-    for (const giveBack of of.splice(0)) giveBack();
-  };
-  const ask = (trx: Write['trx']) => findStanding(trx, user, services.nowMs());
-  let waitMs: number | undefined; // counted once, however often its commit is done
-  const act = async (write: Write, { newUntilMs, suspension }: Standing) => {
-    giveBackAll(); // of a commit that is done once more
-    giveBackAll(toldAlready);
-    if (suspension && !isVisitors(name))
-      throw new Suspended(suspension.detail, suspension.untilMs - services.nowMs());
-    waitMs ??= takeWrite(services, user, { address, isNew: newUntilMs !== null });
-    if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
-    const context: WriteContext = {
-      ...write,
-      services,
-      nowIso,
-      user,
-      key,
-      writtenAt,
-      address,
-      newUntilMs,
-      ifUndone: (giveBack) => void counted.push(giveBack),
-      ifAgain: (giveBack) => void toldAlready.push(giveBack),
-    };
-    await assertNeeds(write.trx, ownerOf(name, user), needs);
-    return run(context, args);
+  const giveBackAll = () => {
+    for (const giveBack of counted.splice(0)) giveBack();
   };
   try {
-    if (key === null) {
-      const applied = await services.store.write(askingFirst({ key, ask }, act));
-      return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
-    }
-    const named = { owner: ownerOf(name, user), key, name, args };
-    const askAll = (trx: Write['trx']) =>
-      together(
-        trx,
-        () => findOutcome(trx, named.owner, key),
-        () => ask(trx),
-        () => services.findMade(trx, user, key, name),
-      );
-    const job = askingFirst({ key, ask: askAll }, async (write, [known, standing, made]) =>
-      known
-        ? { recorded: replayOf(known, named), isReplayed: true }
-        : {
-            recorded: await recordOutcome(write, named, nowIso, async () => made ?? act(write, standing)),
-            isReplayed: made !== undefined,
-          },
-    );
-    const done = await services.store.write(job);
+    const done = await services.store.write<Performed>(async (write) => {
+      giveBackAll(); // a commit that failed may be repeated
+      const apply = () => applyWrite(write, services, { request, nowIso, counted, takeRate });
+      if (!once) return { recorded: { kind: 'applied', ...(await apply()) }, isReplayed: false };
+      const known = await findOutcome(write.trx, once.owner, once.key);
+      if (known) return { recorded: replayOf(known, once), isReplayed: true };
+      const made = await services.findMade(write.trx, user, once.key, name);
+      const recorded = await recordOutcome(write, once, nowIso, async () => made ?? apply());
+      return { recorded, isReplayed: made !== undefined };
+    });
     if (done.recorded.kind === 'rejected') giveBackAll();
     return done;
   } catch (error) {
@@ -139,17 +108,39 @@ export async function performWrite(
   }
 }
 
+interface Attempt {
+  request: WriteRequest;
+  nowIso: string;
+  counted: (() => void)[];
+  takeRate(isNew: boolean): void;
+}
+
+async function applyWrite(
+  write: Write,
+  services: Services,
+  { request, nowIso, counted, takeRate }: Attempt,
+): Promise<Applied> {
+  const { name, args, run, user, key, writtenAt = null, needs = [], address } = request;
+  const { newUntilMs, suspension } = await findStanding(write.trx, user, services.nowMs());
+  if (suspension && !isVisitors(name))
+    throw new Suspended(suspension.detail, suspension.untilMs - services.nowMs());
+  takeRate(newUntilMs !== null);
+  await assertNeeds(write.trx, ownerOf(name, user), needs);
+  const ifUndone = (giveBack: () => void) => void counted.push(giveBack);
+  return run({ ...write, services, nowIso, user, key, writtenAt, address, newUntilMs, ifUndone }, args);
+}
+
 /** Under whose name a key is looked up: a visitor's keys by key alone. */
 function ownerOf(name: string, user: User | null): string {
   return user && !isVisitors(name) ? String(user.id) : 'visitor';
 }
 
-/** @returns how long whoever writes has to wait before that, in milliseconds. */
-function takeWrite(
-  { limits }: Services,
-  user: User | null,
-  { address, isNew }: { address: string; isNew: boolean },
-): number {
-  const ofPerson = isNew ? limits.takeNewcomerWrite : limits.takeWrite;
-  return user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
+/** Counts a write once, however often its commit is repeated. @throws AppError 429. */
+function rateTaker({ limits }: Services, { user, address }: WriteRequest) {
+  let waitMs: number | undefined;
+  return (isNew: boolean) => {
+    const ofPerson = isNew ? limits.takeNewcomerWrite : limits.takeWrite;
+    waitMs ??= user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
+    if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { FACT_NAMES } from '#contract/facts.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { runCommand } from '#server/import/commands.ts';
 import { ImportProblem } from '#server/import/problem.ts';
 import { Progress } from '#server/import/progress.ts';

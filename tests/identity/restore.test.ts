@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { createBackup, restoreBackup } from '#server/backup/backup.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { createPasswordWork } from '#server/features/auth/password-work.ts';
 import { keepCode, makeSecret } from '#server/identity/codes/codes.ts';
 import { runDaily } from '#server/jobs/daily.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { openStore } from '#server/db/open-store.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
-import { openStore } from '#server/db/store.ts';
 import { randomOf } from '#tests/local/random.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import {

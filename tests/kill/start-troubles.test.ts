@@ -18,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { BUILT_SERVER } from '#scripts/build-server.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { startProcess } from '#tests/support/server-process.ts';
 
 const PATIENCE_MS = 60 * SECOND_MS;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 
 let store: Store;

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { randomOf, wholeBetween } from '../simulation/random.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 

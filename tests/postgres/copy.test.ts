@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PullAnswer } from '#contract/sync.ts';
 import { copyInto } from '#server/db/engines/copy.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseError } from '#server/db/database-error.ts';
 import { isBusyError } from '#server/db/engines/faults.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

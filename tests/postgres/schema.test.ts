@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { described } from '#server/db/engines/sqlite/described.ts';
 import { tablesOf } from '#server/db/engines/sqlite/model.ts';
 import { newestMigration } from '#server/db/migrations/migrate.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { newDatabase, urlOf } from '../support/postgres.ts';
 
 let store: Store;

@@ -9,7 +9,7 @@ import { BackupError, createBackup } from '#server/backup/backup.ts';
 import { backupsToKeep, keepBackup, listBackups } from '#server/backup/keep.ts';
 import { drillBackup, verifyBackup } from '#server/backup/verify.ts';
 import { DatabaseError } from '#server/db/database-error.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 let folder: string;

@@ -19,7 +19,7 @@ import type { SignedIn } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { holdAlone } from '#server/db/engines/sqlite/hold.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { runCommand } from '#server/import/commands.ts';
 import { formatCsv } from '#server/import/csv.ts';
 import { Progress } from '#server/import/progress.ts';

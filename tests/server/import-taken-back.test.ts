@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { ListingDraft } from '#server/import/listing.ts';
 import { importListings } from '#server/import/target.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordChanges } from '#server/db/change-log.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { findFeatured, toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import { importDrafts } from '#server/import/import.ts';
 import type { ListingDraft } from '#server/import/listing.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { noteStarted } from '#server/jobs/started.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { openStore } from '#server/db/store.ts';
 
 const NOW = Date.parse('2026-05-01T08:00:00.000Z');
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { readHours } from '#contract/shared/hours.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { fillPlaceIndex, placeIndexOf } from '#server/features/search/place-index.ts';
 import { searchBody } from '#server/features/search/radius-request.ts';

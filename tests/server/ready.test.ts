@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store } from '#server/db/store.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const ROOMY = 1_000_000;

@@ -10,7 +10,7 @@ import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
 import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { openStore } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';

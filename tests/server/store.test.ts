@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recordChanges } from '#server/db/change-log.ts';
-import { together } from '#server/db/engines/together.ts';
-import { openStore, type Store, type Write } from '#server/db/store.ts';
+import { openStore } from '#server/db/open-store.ts';
+import type { Store, Write } from '#server/db/store.ts';
 
 let folder: string;
 let store: Store;
@@ -142,26 +142,6 @@ test('a write that is undone begins anew, and its neighbours lose nothing', asyn
   expect(await names()).toEqual(['n1', 'n3', 'n4']);
 });
 
-test('of steps that go together those before the one that fails are done, and the write is taken back', async () => {
-  const failing = (write: Write) =>
-    together(
-      write.trx,
-      () => add('n1')(write),
-      () => add('n1')(write),
-      () => add('n2')(write),
-    );
-  await expect(store.write(failing)).rejects.toThrow(/UNIQUE/);
-  const [, count] = await store.write((write) =>
-    together(
-      write.trx,
-      () => add('n3')(write),
-      () => write.trx.selectFrom('change_counter').select('version').executeTakeFirstOrThrow(),
-    ),
-  );
-  expect(count).toEqual({ version: expect.any(Number) });
-  expect(await names()).toEqual(['n3']);
-});
-
 test('a write that is asked for while others commit is not forgotten', async () => {
   const late: Promise<unknown>[] = [];
   await store.write(async (write) => {
@@ -185,7 +165,7 @@ test('closing waits for the writes that were asked for', async () => {
 test('two writing processes never make a reader skip a version', async () => {
   const path = join(folder, 'test.sqlite');
   const script = `
-    import { openStore } from '#server/db/store.ts';
+    import { openStore } from '#server/db/open-store.ts';
     import { recordChanges } from '#server/db/change-log.ts';
     const store = await openStore(${JSON.stringify(path)});
     for (let i = 1; i <= 60; i++)

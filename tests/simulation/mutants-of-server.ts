@@ -17,15 +17,16 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/writes/outcomes.ts',
-        '  await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));',
+        '  await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);',
         '',
       ),
       change(
         'server/writes/write.ts',
-        '    const done = await services.store.write(job);',
-        `    const done = await services.store.write(job);
-    const row = { ...named, argsHash: hashOf(named), nowIso };
-    if (!done.isReplayed) await services.store.write(({ trx }) => insertOutcome(trx, row, done.recorded));`,
+        "    if (done.recorded.kind === 'rejected') giveBackAll();",
+        `    if (once && !done.isReplayed) {
+      const row = { ...once, argsHash: hashOf(once), nowIso };
+      await services.store.write(({ trx }) => insertOutcome(trx, row, done.recorded));
+    }`,
       ),
       change('server/writes/outcomes.ts', 'const hashOf =', 'export const hashOf ='),
       change(
@@ -42,7 +43,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     rule: 'look up (user, key): found with the same body gives the stored outcome',
     invariant: 'I1',
     changes: [
-      change('server/writes/write.ts', '      known\n        ?', '      known && nowIso === ""\n        ?'),
+      change('server/writes/write.ts', '      if (known) return', '      if (known && nowIso === "") return'),
       change(
         'server/writes/outcomes.ts',
         '.values(rowOf(COLUMNS, param))',
@@ -72,8 +73,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/writes/outcomes.ts',
-        '  await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));',
-        "  if (recorded.kind === 'applied') await write.last(() => insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded));",
+        '  await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);',
+        "  if (recorded.kind === 'applied') await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);",
       ),
     ],
     seed: 1,
@@ -125,8 +126,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/features/sync/push.service.ts',
-        '    for (const owner of owners)\n      await insertOutcome(',
-        '    for (const owner of owners.slice(owners.length))\n      await insertOutcome(',
+        '    for (const owner of owners) await record(',
+        '    for (const owner of owners.slice(owners.length)) await record(',
       ),
     ],
     seed: 3,

@@ -5,8 +5,9 @@ import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
 import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
 import { openFilledPostgres, TEST_POSTGRES } from './postgres.ts';
 
 type Filling = Pick<Config, 'database' | 'starterData'>;

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { copyInto } from '#server/db/engines/copy.ts';
+import { openStore } from '#server/db/open-store.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
 
 /** Where the tests' PostgreSQL is; without it they run on SQLite. `scripts/postgres.ts` starts one and sets it. */
 export const TEST_POSTGRES = process.env.TEST_POSTGRES;

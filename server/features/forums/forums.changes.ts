@@ -3,7 +3,6 @@ import { FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { type Change, findCarried, findOwn, type OwnStreams, recordInSteps } from '../../db/change-log.ts';
-import { together } from '../../db/engines/together.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../writes/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
@@ -39,12 +38,9 @@ export async function editChanges(
   thread: ThreadRow,
   { id, heldBytes }: { id: number; heldBytes: number },
 ): Promise<Change[]> {
-  const [streams, posts, own] = await together(
-    w.trx,
-    () => streamsOfThread(w.trx, thread, w.nowIso),
-    () => findWritten(w.trx, [id]),
-    () => findOwn(w.trx, { posts: [id], threads: [thread.id] }),
-  );
+  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
+  const posts = await findWritten(w.trx, [id]);
+  const own = await findOwn(w.trx, { posts: [id], threads: [thread.id] });
   const changes = await placed(w, thread, posts, { streams, own, heldBytes });
   if (!streams.includes(FORUM_STREAM)) return changes;
   const isCarried = (await findCarried(w.trx, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
@@ -100,13 +96,10 @@ export async function settleThread(
   const after = before ? { ...before, ...now } : await threadRowOf(w.trx, threadId);
   const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
   const asked = isWhole ? await findReadablePostIds(w.trx, threadId) : posts;
-  const [category, streams, readable, own] = await together(
-    w.trx,
-    () => settleCategory(w.trx, before, after),
-    () => nextStreams(w, before, after),
-    () => findReadable(w.trx, asked),
-    () => findOwn(w.trx, { posts: asked, threads: [threadId] }),
-  );
+  const category = await settleCategory(w.trx, before, after);
+  const streams = await nextStreams(w, before, after);
+  const readable = await findReadable(w.trx, asked);
+  const own = await findOwn(w.trx, { posts: asked, threads: [threadId] });
   const unreadable = without(posts, idsOf(readable));
   await leaveShare(w.trx, unreadable);
   return recordThread(w, after, { readable, unreadable, others, category, streams, own });
@@ -131,14 +124,11 @@ export async function settleReply<Post extends Written>(
     const inserted = await insert();
     return { inserted, settled: await settleThread(w, before.id, { before, posts: [inserted.id] }) };
   }
-  const [inserted, , category, streams, own] = await together(
-    w.trx,
-    insert,
-    () => setCounts(w.trx, after),
-    () => settleCategory(w.trx, before, after),
-    () => nextStreams(w, before, after),
-    () => findOwn(w.trx, { posts: [], threads: [before.id] }),
-  );
+  const inserted = await insert();
+  await setCounts(w.trx, after);
+  const category = await settleCategory(w.trx, before, after);
+  const streams = await nextStreams(w, before, after);
+  const own = await findOwn(w.trx, { posts: [], threads: [before.id] });
   const settled = await recordThread(w, after, { readable: [inserted], category, streams, own });
   return { inserted, settled };
 }

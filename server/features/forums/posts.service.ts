@@ -1,7 +1,6 @@
 import { FORUM_MESSAGES, type ForumPost, POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
-import { together } from '../../db/engines/together.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
@@ -140,13 +139,6 @@ function writtenAtOf({ writtenAt, nowIso }: WriteContext): string | null {
 
 /** The thread that a reply names, with its last post. @throws what `threadNamed` does. */
 async function threadToAnswer(w: WriteContext, name: unknown): Promise<[ThreadRow, LastPost | undefined]> {
-  const isId = typeof name === 'number' && Number.isSafeInteger(name);
-  if (isId)
-    return together(
-      w.trx,
-      () => threadNamed(w, name),
-      () => findLastPost(w.trx, name),
-    );
   const thread = await threadNamed(w, name);
   return [thread, await findLastPost(w.trx, thread.id)];
 }

@@ -11,9 +11,7 @@ const underWay = new WeakMap<Store, Promise<void>>();
 export function assertWritable(store: Store): Promise<void> {
   const known = underWay.get(store);
   if (known) return known;
-  const probe = store
-    .write(Object.assign(writeNothing, { isUndone: true as const }))
-    .finally(() => underWay.delete(store));
+  const probe = store.write(writeNothing).finally(() => underWay.delete(store));
   underWay.set(store, probe);
   return probe;
 }

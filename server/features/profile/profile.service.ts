@@ -65,7 +65,6 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
     const giveBack = takeNewEmail(w, row.id);
     let isTaken = false; // a refusal tells something: it stays counted
     w.ifUndone(() => !isTaken && giveBack());
-    w.ifAgain(() => isTaken && giveBack());
     const email = fields.email ?? '';
     const other = await findUserByEmail(w.trx, email);
     const isKept = (await findKept(w.trx, { ...row, email }, w.services.nowMs())) === 'email';

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { EpochsTable } from '../../db/change-log.table.ts';
 import { skipIds } from '../../db/engines/ids.ts';
-import { oneQuestion } from '../../db/engines/one-question.ts';
 import { randomHex } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
@@ -26,22 +25,20 @@ export interface Log {
 
 /** How far the change log goes. @throws when the database was never begun. */
 export async function readLog(db: Reader): Promise<Log> {
-  const rows = await epochs(db);
+  const rows = await epochs(db, {});
   const last = rows.at(-1);
   if (!last) throw new Error('the database has no epoch');
   const lineage = rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at }));
   return { history: { epoch: last.epoch, lineage }, newest: last.newest };
 }
 
-const epochs = oneQuestion(
-  prepared<object, Selectable<EpochsTable> & { newest: number }>((db) =>
-    db
-      .selectFrom('epochs')
-      .innerJoin('change_counter', (join) => join.onTrue())
-      .selectAll('epochs')
-      .select('change_counter.version as newest')
-      .orderBy('position'),
-  ),
+const epochs = prepared<object, Selectable<EpochsTable> & { newest: number }>((db) =>
+  db
+    .selectFrom('epochs')
+    .innerJoin('change_counter', (join) => join.onTrue())
+    .selectAll('epochs')
+    .select('change_counter.version as newest')
+    .orderBy('position'),
 );
 
 const EPOCH_BYTES = 16;

@@ -6,8 +6,6 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
 import { PROTOCOL, SYNC_MESSAGES } from '#contract/sync.ts';
 import { isBusyError } from '../../db/engines/faults.ts';
-import { together } from '../../db/engines/together.ts';
-import { askingFirst, type Write } from '../../db/store.ts';
 import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
 import { newcomerWritesPerMinute } from '../../limits/rate-limits.ts';
 import { logFault } from '../../log-fault.ts';
@@ -213,36 +211,33 @@ const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Defer
   retryAfterMs: Math.ceil(retryAfterMs),
 });
 
-/** Records the target as cancelled if it has no outcome yet; otherwise it was too late. */
+/** Records the target as cancelled if it has no outcome yet; otherwise the cancel came too late. */
 function cancelOne({ store, nowMs }: Services, user: User | null, target: string): Promise<Outcome> {
   const nowIso = new Date(nowMs()).toISOString();
   const owners = user ? [String(user.id), 'visitor'] : ['visitor'];
-  const first = {
-    key: target.toLowerCase(),
-    ask: (trx: Write['trx']) =>
-      together(
-        trx,
-        () => together(trx, ...owners.map((owner) => () => findOutcome(trx, owner, target))),
-        () => findMade(trx, user, target.toLowerCase()),
-      ),
-  };
-  const job = askingFirst(first, async ({ trx }, [outcomes, made]): Promise<Outcome> => {
+  return store.write(async ({ trx }): Promise<Outcome> => {
     const record = (owner: string, recorded: Recorded) =>
       insertOutcome(trx, { owner, key: target, name: 'cancel', argsHash: null, nowIso }, recorded);
-    const known = outcomes.find((outcome) => outcome !== undefined);
-    if (known) {
+    for (const owner of owners) {
+      const known = await findOutcome(trx, owner, target);
+      if (!known) continue;
       const recorded = JSON.parse(known.outcome) as Recorded;
       if (recorded.kind === 'rejected' && recorded.problem.code === 'cancelled')
         return { key: target, outcome: 'cancelled' };
-      const id = recorded.kind === 'applied' ? recorded.id : undefined;
-      return { key: target, outcome: 'too-late', ...(id === undefined ? {} : { id }) };
+      return tooLate(target, recorded.kind === 'applied' ? recorded.id : undefined);
     }
-    if (user && made) {
+    const made = user && (await findMade(trx, user, target.toLowerCase()));
+    if (made) {
       await record(String(user.id), { kind: 'applied', ...made });
-      return { key: target, outcome: 'too-late', ...(made.id === undefined ? {} : { id: made.id }) };
+      return tooLate(target, made.id);
     }
     for (const owner of owners) await record(owner, { kind: 'rejected', problem: problemOf('cancelled') });
     return { key: target, outcome: 'cancelled' };
   });
-  return store.write(job);
 }
+
+const tooLate = (key: string, id: number | undefined): Outcome => ({
+  key,
+  outcome: 'too-late',
+  ...(id === undefined ? {} : { id }),
+});

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { COMMIT_NONCE_BYTES } from '../../db/commits.ts';
-import { oneQuestion } from '../../db/engines/one-question.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -35,7 +34,7 @@ export async function tokenOf(db: Reader, version: number, epoch: string): Promi
 
 /** Names the newest version of all. */
 export async function newestToken(db: Reader, epoch: string): Promise<string | null> {
-  const [row] = await newestCommit(db);
+  const [row] = await newestCommit(db, {});
   return row ? write(row, epoch) : null;
 }
 
@@ -56,9 +55,7 @@ const commitOf = prepared<{ version: number }, CommitRow>((db, param) =>
   commits(db).where('version', '=', param('version')),
 );
 
-const newestCommit = oneQuestion(
-  prepared<object, CommitRow>((db) => commits(db).orderBy('version', 'desc').limit(1)),
-);
+const newestCommit = prepared<object, CommitRow>((db) => commits(db).orderBy('version', 'desc').limit(1));
 
 interface CommitRow {
   version: number;

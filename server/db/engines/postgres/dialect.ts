@@ -1,7 +1,6 @@
 import {
   type BinaryOperationNode,
   CompiledQuery,
-  type ControlledTransaction,
   type DatabaseConnection,
   type DataTypeNode,
   OperatorNode,
@@ -10,7 +9,6 @@ import {
   PostgresDriver,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
-  Transaction,
   ValueListNode,
 } from 'kysely';
 
@@ -30,9 +28,6 @@ export function postgresDialect(config: PostgresDialectConfig): PostgresDialect 
  * waited for the lock sees what the one before has written.
  */
 class OneWriterDriver extends PostgresDriver {
-  /** Of each transaction, what was sent ahead. */
-  private readonly underWay = new WeakMap<DatabaseConnection, Promise<void>[]>();
-
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await connection.executeQuery(CompiledQuery.raw(BEGIN));
@@ -42,53 +37,6 @@ class OneWriterDriver extends PostgresDriver {
       throw error;
     }
   }
-
-  override savepoint(...[connection, ...what]: Parameters<PostgresDriver['savepoint']>): Promise<void> {
-    return this.sendAhead(connection, super.savepoint(connection, ...what));
-  }
-
-  override releaseSavepoint(
-    ...[connection, ...what]: Parameters<PostgresDriver['releaseSavepoint']>
-  ): Promise<void> {
-    return this.sendAhead(connection, super.releaseSavepoint(connection, ...what));
-  }
-
-  /** Nothing is committed of a transaction in which something that nobody waited for did not go well. */
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await Promise.all(this.underWay.get(connection) ?? []);
-    this.underWay.delete(connection);
-    await super.commitTransaction(connection);
-  }
-
-  override async rollbackTransaction(
-    ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
-  ): Promise<void> {
-    this.underWay.delete(connection);
-    await super.rollbackTransaction(connection);
-  }
-
-  /** What has no answer but that it was done needs no round trip: the next statement is behind it on the same way. */
-  private async sendAhead(connection: DatabaseConnection, statement: Promise<void>): Promise<void> {
-    statement.catch(() => {}); // the next statement fails too, or the commit tells
-    const before = this.underWay.get(connection) ?? [];
-    before.push(statement);
-    this.underWay.set(connection, before);
-  }
-}
-
-/**
- * A transaction in which no statement waits for the answer of another one, as Kysely has them do: PostgreSQL is sent each
- * at once, and does them in the order in which they come.
- */
-export async function unqueued<DB>(
-  dialect: PostgresDialect,
-  trx: ControlledTransaction<DB>,
-): Promise<Transaction<DB>> {
-  const connection = await trx.getExecutor().provideConnection(async (given) => given);
-  const executor = trx
-    .getExecutor()
-    .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-  return new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
 }
 
 const BEGIN = `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK})`;

@@ -38,17 +38,11 @@ const LOST =
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };
-  if (PASSING.has(code) || code.startsWith('08') || isOutdatedPlan(error)) return true;
+  if (PASSING.has(code) || code.startsWith('08')) return true;
   if ('syscall' in error && BROKEN.has(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isPassingFault);
   return code === '' && LOST.test(error.message);
 }
-
-/** Whether a statement was planned for tables that a newer version of ours has changed since: planned anew, it goes well. */
-export const isOutdatedPlan = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error as { code?: string }).code === '0A000' &&
-  error.message.includes('cached plan must not change result type');
 
 /** Whether somebody has waited long already, or found no room: at once it would be the same again. */
 export const isTooLong = (error: unknown): boolean => TOO_LONG.has((error as { code?: string }).code ?? '');

@@ -6,7 +6,7 @@ import type { Database } from '../../schema.ts';
 import type { Parts } from '../../store.ts';
 import type { SlowWatch } from '../engine.ts';
 import { Client, types } from './client.ts';
-import { postgresDialect, unqueued } from './dialect.ts';
+import { postgresDialect } from './dialect.ts';
 import { awayError } from './faults.ts';
 import { aloneIn, assertAlone, leadBy } from './lead.ts';
 import { migratePostgres } from './migrate.ts';
@@ -35,10 +35,9 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 0, // each keeps what it has planned
+    idleTimeoutMillis: 0,
     keepAlive: true,
     types,
-    pipeline: true, // what needs no answer is sent ahead: see `dialect.ts`
     Client: Client as unknown as new () => pg.Client,
   });
   pool.on('error', ignore);
@@ -56,10 +55,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
   });
   try {
     await migratePostgres(kysely);
-    return {
-      ...partsOf(kysely, url, { first: await readVersion(kysely), key: await readKey(kysely) }),
-      unqueued: (trx) => unqueued(dialect, trx),
-    };
+    return partsOf(kysely, url, { first: await readVersion(kysely), key: await readKey(kysely) });
   } catch (error) {
     await kysely.destroy();
     throw openingSentence(error, url);
@@ -69,16 +65,10 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
 /** A connection that ends by itself is replaced with the next use; a statement on its way says so itself. */
 const ignore = () => {};
 
-/**
- * Statements are planned once on each connection, maybe while a table is still small: what has an index is looked up by it
- * all the same. What has none and is read as a whole is then reckoned to be dear, which must not have it compiled.
- */
-const PLANS = 'set enable_seqscan = off; set jit = off';
-
 async function prepare(connection: DatabaseConnection) {
   await connection.executeQuery(
     CompiledQuery.raw(
-      `set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${IDLE_MS}; set time zone 'UTC'; ${PLANS}`,
+      `set lock_timeout = ${LOCK_MS}; set idle_in_transaction_session_timeout = ${IDLE_MS}; set time zone 'UTC'; set jit = off`,
     ),
   );
 }

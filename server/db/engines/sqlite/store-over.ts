@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import { storeOf } from '../../open-store.ts';
 import type { Database } from '../../schema.ts';
-import { type Store, storeOf } from '../../store.ts';
+import type { Store } from '../../store.ts';
 import { kyselyOver } from './dialect.ts';
 import { partsOver } from './open.ts';
 
