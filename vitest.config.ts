@@ -40,7 +40,7 @@ const LONG = [
  */
 const OF_FILES = [
   'tests/server/{backup,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.test.ts',
-  'tests/server/{hold,migrations,ready,rollback,runtime,safety-mutants,search-cost,statements}.test.ts',
+  'tests/server/{hold,migrations,ready,rollback,runtime,search-cost,statements}.test.ts',
   'tests/server/{overload,password-work}.test.ts',
   'tests/identity/restore.test.ts',
 ];

@@ -226,7 +226,6 @@ const LONG: Part[] = [
   { name: 'by own bearer', run: () => signedInBy('bearer', 'tests/server') },
   { name: 'by ID token', run: () => signedInBy('id-token', 'tests/server') },
   { name: 'hostile requests', run: () => check(['tests/security/hostile/main.ts', '--requests', '100000']) },
-  { name: 'broken protections', run: () => check(['tests/security/mutants/main.ts', '--browser']) },
   { name: 'killed servers', run: () => check(['tests/kill/main.ts', '--rounds', '200']) },
   { name: 'simulation', run: () => check(['tests/simulation/main.ts', '--seeds', '2900', '--from', '101']) },
   {
