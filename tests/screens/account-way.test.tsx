@@ -4,7 +4,17 @@ import { endSession } from '#src/local/cache/identity.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import { queueOffline, review, reviewsOf } from '#tests/local/helpers.ts';
 import type { Phone } from '#tests/support/device.ts';
-import { act, dialog, openApp, press, screen, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+import {
+  act,
+  dialog,
+  openApp,
+  openedDialog,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+} from '#tests/support/screens.tsx';
 import { cookieOf, PASSWORD, type TestServer } from '#tests/support/server.ts';
 
 const ENV = {
@@ -134,14 +144,14 @@ test('where the browser lets no window open this one leaves, with what was saved
 test('who comes back without having signed in is told why where they asked', async () => {
   const { phone } = await startWithPlace();
   const app = await openApp(phone, '/?signin=1&returnTo=%2Fabout#outcome=failed&code=unreached');
-  await dialog().findByText(/^The other place does not answer\./);
+  await (await openedDialog()).findByText(/^The other place does not answer\./);
   expect(app.address()).toBe('/');
 });
 
 test('who comes back with a second factor is asked for its digits', async () => {
   const { phone } = await startWithPlace();
   await openApp(phone, '/?signin=1&returnTo=%2Fabout#outcome=second-factor&pending=p-1');
-  await type(await dialog().findByLabelText('Six digits from your app'), '123456');
+  await type(await (await openedDialog()).findByLabelText('Six digits from your app'), '123456');
   await press(dialog().getByRole('button', { name: 'Sign in' }));
   await dialog().findByRole('alert');
   expect(phone.requests).toContain('POST /api/auth/with/second-factor');

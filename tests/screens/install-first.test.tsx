@@ -27,7 +27,9 @@ test.each([
 ])(
   'who puts the app on the home screen of an iPhone while posts wait there (%i) is told to send them first, and where',
   async (waiting, words) => {
-    const [first] = await stepsWith(waiting);
+    await stepsWith(waiting);
+    const link = await inSection('On your home screen').findByRole('link', { name: 'Outbox' });
+    const first = link.closest('li');
     expect(wordsOf(first ? [first] : [])).toEqual([
       `${words} Outbox Or save them there as a file, and take them from it in the icon.`,
     ]);

@@ -152,7 +152,12 @@ describe.each([
     await openApp(phone, path);
     await loseSignal(phone);
     const key = await write(phone, 'Came at night.');
-    await becomes(phone, key, { state: 'parked', failures: 8, notBeforeMs: phone.clock.nowMs + 86_400_000 });
+    await becomes(phone, key, {
+      state: 'parked',
+      mayHaveLeft: true,
+      failures: 8,
+      notBeforeMs: phone.clock.nowMs + 86_400_000,
+    });
     const waiting = await card('Came at night.');
     await waiting.findByText(
       'We tried 8 times and could not deliver this. Your text is kept, and we go on once a day.',

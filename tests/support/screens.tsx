@@ -71,6 +71,8 @@ export function inSection(heading: string) {
 export const linksOf = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 /** The dialog that is open. */
 export const dialog = () => within(screen.getByRole('dialog'));
+/** The dialog, once it opens. */
+export const openedDialog = async () => within(await screen.findByRole('dialog'));
 
 /** Presses a button, link or check box as soon as it can be pressed: a press on what is disabled is lost. */
 export async function press(element: HTMLElement): Promise<void> {
