@@ -1,7 +1,7 @@
 import { howMuch } from '#tests/support/how-much.ts';
 
 /** Seeds 1 to this one run in every whole test. */
-export const FIXED_SEEDS = 100;
+const FIXED_SEEDS = 100;
 /** Seeds 1 to this one run in this test. */
 export const EVERYDAY_SEEDS = howMuch({ usual: 30, whole: FIXED_SEEDS });
 /** Seeds of the quick look at determinism: each runs twice. */

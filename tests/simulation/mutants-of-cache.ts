@@ -23,7 +23,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return cursor;',
       ),
     ],
-    seed: 39,
   },
   {
     name: 'tombstone ignored',
@@ -36,7 +35,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const gone = (page.gone[entity] ?? []).slice(0, 0);',
       ),
     ],
-    seed: 17,
+    isEveryday: true,
   },
   {
     name: 'cut answers ask for as much again',
@@ -49,7 +48,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '    return false;',
       ),
     ],
-    seed: 37,
   },
   {
     name: 'settled before the rows',
@@ -63,14 +61,13 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  await applyOutcomes(core, batch, delivery);\n  await putBack(core, leaseId);\n  return afterOutcomes',
       ),
     ],
-    seed: 2,
+    isEveryday: true,
   },
   {
     name: 'old rows kept beside what goes again',
     rule: 'what goes back into the outbox for a restored server is painted as waiting, not also as posted',
     invariant: 'I9',
     changes: [change('src/local/sync/history.ts', 'if (known) await removeMade(cache, undelivered);', '')],
-    seed: 58,
   },
   {
     name: 'waiting times not clamped',
@@ -83,7 +80,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),
     ],
-    seed: 258,
   },
   {
     name: 'places counted by the clock',
@@ -96,7 +92,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const seq = core.ports.nowMs();',
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'receipts dated by a clock that was set',
@@ -109,7 +105,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return this.answered.serverMs + (wasSet ? sinceMs : sinceMs);',
       ),
     ],
-    seed: 66,
   },
   {
     name: 'an empty cache taken for a new phone',
@@ -122,7 +117,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  if ((await core.cache.cursors.count()) === 0) await outbox.entries.clear();\n  const link = await readLink(outbox);\n  if (!mayUse',
       ),
     ],
-    seed: 28,
+    isEveryday: true,
   },
   {
     name: 'a business stored unnoted',
@@ -135,7 +130,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'change.values.slice(1).map(({ id }) => id)',
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'room is made of what is one’s own',
@@ -144,6 +139,5 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     changes: [
       change('src/local/cache/remove.ts', '=> isOwn || isSpared(entity, id)', '=> isSpared(entity, id)'),
     ],
-    seed: 4,
   },
 ];

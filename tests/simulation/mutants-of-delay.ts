@@ -14,7 +14,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         'if (rule.isSame && ',
       ),
     ],
-    seed: 93,
   },
   {
     name: 'joined preference loses the later words',
@@ -23,7 +22,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change('src/local/outbox/lanes.ts', '    join: joinPreferences,', '    join: (earlier) => earlier,'),
     ],
-    seed: 29,
+    isEveryday: true,
   },
   {
     name: 'every write held a day',
@@ -36,7 +35,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '    notBeforeMs: core.ports.nowMs() + 86_000_000,\n',
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'cut batches go whole again',
@@ -49,14 +48,12 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '  if (core.api) return changeLink(core, afterFailure);\n',
       ),
     ],
-    seed: 0,
   },
   {
     name: 'parked at the first failure',
     rule: 'only after 8 failures of its own is an entry set aside',
     invariant: 'delay',
     changes: [change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 1,')],
-    seed: 36,
   },
   {
     name: 'seen rows outlive their end',
@@ -69,7 +66,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '',
       ),
     ],
-    seed: 22,
   },
   {
     name: 'cells stay when their area goes',
@@ -82,7 +78,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '    }\n  });\n}\n\n/** Only a later',
       ),
     ],
-    seed: 32,
   },
   {
     name: 'set aside for good',
@@ -96,7 +91,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
       ),
       change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 1,'),
     ],
-    seed: 34,
   },
   {
     name: '5xx counts against an entry',
@@ -109,7 +103,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '  await countFailures(core, keys, 4);\n  if (!isAlone)\n',
       ),
     ],
-    seed: 27,
   },
   {
     name: 'a suspect holds those that need it',
@@ -122,7 +115,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         'return sizeOf(batch) >= 0 ? batch : without(',
       ),
     ],
-    seed: 565,
   },
   {
     name: 'the limit does not stop the round',
@@ -131,6 +123,5 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change('src/local/sync/apply-answer.ts', '  if (waits.length > 0)\n', '  if (waits.length > 1000)\n'),
     ],
-    seed: 51,
   },
 ];

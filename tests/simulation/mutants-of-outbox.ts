@@ -14,7 +14,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  const key = 'not known yet';\n  void withRoom(core, storing(core, based, settled)).catch(() => undefined);",
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'full phone not told',
@@ -27,7 +27,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    await storage.evict();\n    return step().catch(() => '' as never);",
       ),
     ],
-    seed: 27,
   },
   {
     name: 'anything taken for an answer',
@@ -40,14 +39,12 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "response.headers.get(API_HEADER) !== '';",
       ),
     ],
-    seed: 96,
   },
   {
     name: 'receipts not sent again',
     rule: 'a new epoch puts every receipt beyond the fork back into the outbox',
     invariant: 'I2',
     changes: [change('src/local/sync/history.ts', '      await requeueLost(core, known, lineage);\n', '')],
-    seed: 12,
   },
   {
     name: 'refused and said to be sent',
@@ -60,7 +57,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  await outbox.receipts.put(receiptOf(entry, { version: 1 } as AppliedOutcome, '', 1));\n  const next = step(entry, 'rejected', { problem });\n",
       ),
     ],
-    seed: 1,
   },
   {
     name: 'body changed after leaving',
@@ -73,7 +69,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '      return { args, replacement: args, writtenAt, notBeforeMs: 0 };',
       ),
     ],
-    seed: 3,
+    isEveryday: true,
   },
   {
     name: 'joined after leaving',
@@ -91,7 +87,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  left: {\n    ...IN_DOUBT,\n    join: ['left'],\n",
       ),
     ],
-    seed: 6,
   },
   {
     name: 'leaving not marked',
@@ -104,14 +99,13 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  leaving: { state: 'sent' },",
       ),
     ],
-    seed: 4,
   },
   {
     name: 'lane rule off',
     rule: 'only the first of its lane goes',
     invariant: 'I4',
     changes: [change('src/local/sync/pick.ts', '!isOpen(entry) || !isFirst ||', '!isOpen(entry) ||')],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'owner not checked',
@@ -124,7 +118,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  const mine = owner === 'visitor' ? all.filter((entry) => entry.owner === owner) : all;\n  const due",
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'given up after some tries',
@@ -137,7 +131,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "      if (next && next.state !== 'parked') await outbox.entries.put(next);\n      else if (next) await outbox.entries.delete(next.key);\n    }\n  });\n}\n\n/** Lets some",
       ),
     ],
-    seed: 34,
   },
   {
     name: 'refused and thrown away',
@@ -150,7 +143,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '  if (entry) {\n    if (ends',
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'removed before it is sent',
@@ -163,7 +156,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '    await outbox.entries.bulkDelete(leased.map(({ key }) => key));',
       ),
     ],
-    seed: 1,
   },
   {
     name: 'sign-out deletes',
@@ -176,7 +168,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '  if (deletesPosts || user) await discardAll',
       ),
     ],
-    seed: 8,
   },
   {
     name: 'eviction takes the outbox',
@@ -189,7 +180,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         'evict: () => evict({ cache, outbox, ports, shown }).then(() => outbox.entries.clear()),',
       ),
     ],
-    seed: 1,
   },
   {
     name: 'empty said too soon',
@@ -202,7 +192,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "return 'empty';",
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'forgets instead of cancelling',
@@ -215,7 +205,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    if (ends(entry, 'discard', 'dropped') || key) {",
       ),
     ],
-    seed: 14,
   },
   {
     name: 'too late not told',
@@ -228,7 +217,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "      if (entry.isDiscarded) return drop(core.outbox, entry);\n      return putStep(core.outbox, entry, 'tooLate', {",
       ),
     ],
-    seed: 17,
   },
   {
     name: 'a refused write is sent again',
@@ -241,7 +229,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "state === 'waiting' || state === 'sent' || state === 'parked' || state === 'rejected'",
       ),
     ],
-    seed: 0,
+    isEveryday: true,
   },
   {
     name: 'a write is held while it is taken back',
@@ -254,7 +242,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "phaseOf(entry) !== 'refused' && hasWish(entry) !== null && !isSetAside(-1)",
       ),
     ],
-    seed: 0,
   },
   {
     name: 'no lease',
@@ -267,7 +254,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    if (lease.id !== '') return true;",
       ),
     ],
-    seed: 7,
+    isEveryday: true,
   },
   {
     name: 'a silent storage waited for',
@@ -276,7 +263,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change('src/local/browser/openings.ts', '        ask(Math.min(2 * waitMs, LONGEST_WAIT_MS));\n', ''),
     ],
-    seed: 23,
   },
   {
     name: 'a lost connection not mended',
@@ -289,7 +275,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '        void [connection, order];\n        throw error;',
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'a repeated step under another key',
@@ -302,6 +288,5 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    key = '';\n",
       ),
     ],
-    seed: 74,
   },
 ];

@@ -36,7 +36,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       rowsNotLookedAt,
     ],
-    seed: 3,
+    isEveryday: true,
   },
   {
     name: 'key not recognised',
@@ -51,7 +51,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       rowsNotLookedAt,
     ],
-    seed: 4,
   },
   {
     name: 'no epoch check on the server',
@@ -64,7 +63,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         'request.epoch === "")',
       ),
     ],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'retry instead of fact',
@@ -77,7 +76,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         "  if (recorded.kind === 'applied') await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);",
       ),
     ],
-    seed: 1,
   },
   {
     name: 'needs ignored',
@@ -87,14 +85,13 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       change('server/writes/needs.ts', '  if (first !== undefined) throw new NeedsMissing(first);', ''),
       change('server/writes/named.ts', '  if (row === undefined) throw new NeedsMissing(name);', ''),
     ],
-    seed: 39,
   },
   {
     name: 'ids given again',
     rule: 'after a restore no id of the lost part is given to something else',
     invariant: 'I5',
     changes: [change('server/db/engines/ids.ts', 'set seq = max(', 'set seq = min(')],
-    seed: 3,
+    isEveryday: true,
   },
   {
     name: 'user not checked',
@@ -107,7 +104,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  const isOther = user !== null && request.user === -1;',
       ),
     ],
-    seed: 162,
   },
   {
     name: 'rows without their key',
@@ -117,7 +113,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       change('server/features/forums/posts.repository.ts', '  key: row.key,', '  key: null,'),
       change('server/features/forums/threads.repository.ts', '  key: row.key,', '  key: null,'),
     ],
-    seed: 2,
   },
   {
     name: 'cancel not recorded',
@@ -130,7 +125,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '    for (const owner of owners.slice(owners.length)) await record(',
       ),
     ],
-    seed: 3,
   },
   {
     name: 'likes not counted again',
@@ -139,14 +133,13 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change('server/features/forums/likes.service.ts', '  await recountLikes(w.trx, [post.id]);', ''),
     ],
-    seed: 2,
   },
   {
     name: 'a second review counted',
     rule: 'one current review per person and business: a second one replaces the first',
     invariant: 'I14',
     changes: [change('server/features/reviews/reviews.service.ts', 'earlier ? 0 : 1)', 'earlier ? 1 : 1)')],
-    seed: 1,
+    isEveryday: true,
   },
   {
     name: 'a cancel without a session',
@@ -159,7 +152,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  if (!user && request.mutations.length === 0 && request.user !== null)',
       ),
     ],
-    seed: 60,
   },
   {
     name: 'a replay tells rows as they were',
@@ -173,7 +165,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       change('src/local/cache/marks.ts', 'return !mark ||', 'return true || !mark ||'),
     ],
-    seed: 23,
   },
   {
     name: 'a rolled back disk is not noticed',
@@ -186,6 +177,5 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  if (seen !== undefined) return;',
       ),
     ],
-    seed: 12,
   },
 ];

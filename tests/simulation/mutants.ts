@@ -4,12 +4,7 @@ import { MUTANTS_OF_DELAY } from './mutants-of-delay.ts';
 import { MUTANTS_OF_OUTBOX } from './mutants-of-outbox.ts';
 import { MUTANTS_OF_SERVER } from './mutants-of-server.ts';
 
-/** Where the rules are written down with their seeds. */
-export const FILES_OF_MUTANTS = ['outbox', 'cache', 'server', 'delay'].map(
-  (name) => new URL(`./mutants-of-${name}.ts`, import.meta.url),
-);
-
-/** Every rule at least once, every promise at least once. The seeds: `npm run simulate -- --mutants`. */
+/** Every rule at least once, every promise at least once. */
 export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_OUTBOX,
   ...MUTANTS_OF_CACHE,
