@@ -14,17 +14,17 @@ import { Leases } from './sync/leases.ts';
 import { PullPace } from './sync/pull-pace.ts';
 import type { SyncCore } from './sync/sync-core.ts';
 
-/** The local-first core of one page or worker: two databases, the way to the server, and the engine between them. */
+/** The local-first core of a page or worker: two databases, the API client, and the sync engine. */
 export interface Core extends SyncCore {
   engine: Engine;
   /** Downloads the areas that the person keeps. */
   keeper: AreaKeeper;
-  /** See {@link live}. Nothing is read before the clock of earlier pages is known. */
+  /** See {@link live}. Waits until the clock skew of earlier pages is known. */
   live: <T>(read: () => Promise<T>) => ReturnType<typeof live<T>>;
   readAgain: typeof readAgain;
 }
 
-/** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
+/** Builds the core on its ports. Nothing starts until `engine.start()`. */
 export function createCore(given: Ports): Core {
   const ports = steadyPorts(given);
   const cache = new Cache(ports);

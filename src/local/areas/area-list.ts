@@ -5,8 +5,8 @@ import type { Outbox } from '../outbox/outbox.ts';
 const COPY = 'areas';
 
 /**
- * Copies the list of saved areas into the outbox database, which is never dropped, and brings it back where the browser
- * has evicted the cache: the person asked for these areas.
+ * Copies the list of saved areas into the outbox database, which is never dropped, and restores it after the browser
+ * evicted the cache.
  */
 export async function keepAreaList({ cache, outbox }: { cache: Cache; outbox: Outbox }): Promise<void> {
   const areas = await readSetting(cache, 'areas');

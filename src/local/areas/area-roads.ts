@@ -1,7 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
 import { readSetting, writeSetting } from '../cache/settings.ts';
 
-/** How much of an area's roads and water is on this phone, in bytes. */
+/** Download progress of an area's roads and water, in bytes. */
 export interface RoadProgress {
   done: number;
   all: number;
@@ -9,18 +9,18 @@ export interface RoadProgress {
 
 declare module '../cache/settings.ts' {
   interface Settings {
-    /** Of the areas that the person asked for, by their key. */
+    /** Progress by area key. */
     areaRoads: Record<string, RoadProgress>;
     /** When the server last said that it has no pack of map tiles, this phone's clock. */
     noMapPackAtMs: number;
   }
 }
 
-/** By the keys of areas; of one that is not in it there is nothing to fetch, or it is not known yet. */
+/** Progress by area key. An area without an entry has nothing to fetch, or that is not known yet. */
 export const readRoadProgress = async (cache: Cache): Promise<Record<string, RoadProgress>> =>
   (await readSetting(cache, 'areaRoads')) ?? {};
 
-/** Notes how far an area has come; null: nothing is to be fetched for it. */
+/** Stores an area's progress; null when there is nothing to fetch for it. */
 export async function noteRoadProgress(
   cache: Cache,
   key: string,
@@ -32,6 +32,6 @@ export async function noteRoadProgress(
   });
 }
 
-/** Whether something of an area's roads and water is still to come. */
+/** Whether an area still misses some roads or water. */
 export const lacksRoads = (progress: RoadProgress | undefined): progress is RoadProgress =>
   progress !== undefined && progress.done < progress.all;

@@ -6,7 +6,7 @@ import type { Api } from '../link/api.ts';
 
 import { wholeCells } from './areas.ts';
 
-/** What an area still has to fetch, as compressed on the wire. */
+/** Bytes an area still has to fetch, compressed. */
 export interface AreaSize {
   bytes: number;
   /** The share of each missing cell. */
@@ -24,7 +24,7 @@ interface Asking {
   cache: Cache;
 }
 
-/** Asks how much of a circle is to be fetched before it is on this phone; null when nobody answers. */
+/** Asks the server how many bytes a circle still needs; null without an answer. */
 export async function askAreaSize(core: Asking, { centre, radiusMiles }: Circle): Promise<AreaSize | null> {
   const whole = new Set(await wholeCells(core.cache));
   return askSizes(
@@ -33,7 +33,7 @@ export async function askAreaSize(core: Asking, { centre, radiusMiles }: Circle)
   );
 }
 
-/** Asks how much some streams have to fetch; null when nobody answers. */
+/** Asks the server how many bytes some streams still need; null without an answer. */
 export async function askSizes(core: Asking, streams: readonly string[]): Promise<AreaSize | null> {
   const cellBytes: Record<string, number> = {};
   for (let from = 0; from < streams.length; from += SYNC_LIMITS.streamsMax) {

@@ -7,12 +7,12 @@ import { dropStream } from '../cache/remove.ts';
 import { type AreaPause, type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
 import type { Spared } from '../cache/shown.ts';
 
-/** The areas of this phone, the home area first, also those that were taken off it because it was full. */
+/** All areas of this phone, the home area first, including evicted ones. */
 export async function readAreas(cache: Cache): Promise<KeptArea[]> {
   return (await readSetting(cache, 'areas')) ?? [];
 }
 
-/** The areas that are all on this phone. */
+/** The areas that are fully on this phone. */
 export async function readWholeAreas(cache: Cache): Promise<KeptArea[]> {
   const whole = new Set(await wholeCells(cache));
   const areas = (await readAreas(cache)).filter(({ isEvicted }) => !isEvicted);
@@ -21,7 +21,7 @@ export async function readWholeAreas(cache: Cache): Promise<KeptArea[]> {
 
 export const homeOf = (areas: readonly KeptArea[]) => areas.find(({ isHome }) => isHome);
 
-/** Each circle once, for lists that tell what is kept: one that the person asked for may be the home area as well. */
+/** Lists each circle once: a saved area may also be the home area. */
 export const eachCircle = (areas: readonly KeptArea[]): KeptArea[] =>
   areas.filter((area, at) => areas.findIndex((each) => circleKey(each) === circleKey(area)) === at);
 const circleKey = ({ centre, radiusMiles }: KeptArea) => `${centre.lat},${centre.lng},${radiusMiles}`;
@@ -29,13 +29,13 @@ const circleKey = ({ centre, radiusMiles }: KeptArea) => `${centre.lat},${centre
 /** The streams of an area's cells, nearest first. */
 export const cellsOf = ({ centre, radiusMiles }: KeptArea) => areaStreamsWithin(centre, radiusMiles);
 
-/** Names one of this phone's areas: there is one home area, and of the others one around each point. */
+/** The key of an area: one home area, and one saved area per center. */
 export const areaKey = ({ centre, isHome }: Pick<KeptArea, 'centre' | 'isHome'>) =>
   isHome ? 'home' : middleOf({ centre });
 
 /**
- * Sets the home area: what this phone keeps by itself. The cells of the one before stay until the new one is whole,
- * so that a phone on its way to another town is never without both.
+ * Sets the home area, which is kept without being asked for. Cells of the previous one stay until the new one is
+ * complete, so that a phone on the move is never without both.
  */
 export async function setHomeArea(
   cache: Cache,
@@ -46,7 +46,7 @@ export async function setHomeArea(
   await replaceHome(cache, { name, centre, radiusMiles, isHome: true });
 }
 
-/** Gives a phone a home area of which its person has said nothing. */
+/** Sets a home area that the person did not choose. */
 export async function guessHomeArea(cache: Cache, guess: Omit<KeptArea, 'isHome'>): Promise<void> {
   await replaceHome(cache, { ...guess, isHome: true, isGuess: true });
 }
@@ -56,7 +56,7 @@ async function replaceHome(cache: Cache, home: KeptArea): Promise<void> {
   await dropLeftBehind(cache);
 }
 
-/** Makes a kept area the home area. The one before stays as an area that the person asked for, unless it was a guess. */
+/** Makes a saved area the home area. The previous one becomes a saved area, unless it was a guess. */
 export async function makeHome(cache: Cache, key: string): Promise<void> {
   const asked = (await readAreas(cache)).find((area) => areaKey(area) === key && !area.isHome);
   if (!asked) return;
@@ -74,10 +74,10 @@ export async function makeHome(cache: Cache, key: string): Promise<void> {
   await dropLeftBehind(cache);
 }
 
-/** An area that the person asks for; `pause` puts its download off. */
+/** An area that the person saves; `pause` postpones its download. */
 export type AskedArea = Pick<KeptArea, 'name' | 'centre' | 'radiusMiles' | 'cellBytes' | 'pause'>;
 
-/** Keeps one more area. One around the same point is replaced, so that it can be made larger or smaller. */
+/** Saves an area. One with the same center is replaced, so that its radius can change. */
 export async function keepArea(cache: Cache, asked: AskedArea): Promise<void> {
   const { name, centre, radiusMiles, cellBytes, pause } = asked;
   const area: KeptArea = {
@@ -94,7 +94,7 @@ export async function keepArea(cache: Cache, asked: AskedArea): Promise<void> {
   await dropLeftBehind(cache);
 }
 
-/** Stops an area's first copy, or lets it go on with `null`: then it is fetched also while data is saved. */
+/** Pauses an area's download; null resumes it, even while data is saved. */
 export async function pauseArea(cache: Cache, key: string, pause: AreaPause | null): Promise<void> {
   await changeAreas(cache, (areas) =>
     areas.map((area) => {
@@ -105,11 +105,11 @@ export async function pauseArea(cache: Cache, key: string, pause: AreaPause | nu
   );
 }
 
-/** Whether nothing has put an area's download off. */
+/** Whether an area's download may continue. */
 export const mayGoOn = ({ pause }: KeptArea, { network }: Pick<Ports, 'network'>): boolean =>
   pause === undefined || (pause === 'wifi' && network().kind === 'free');
 
-/** Keeps an area no longer. Its cells go, but for those that another area needs. */
+/** Removes an area and the cells that no other area needs. */
 export async function removeArea(cache: Cache, key: string): Promise<void> {
   const area = (await readAreas(cache)).find((each) => areaKey(each) === key);
   if (!area) return;
@@ -118,8 +118,8 @@ export async function removeArea(cache: Cache, key: string): Promise<void> {
 }
 
 /**
- * Makes room: drops the cells of the area that lies farthest from home, but not the person's list of them.
- * @returns false when there is no area but the home area left to drop.
+ * Makes room by dropping the cells of the area farthest from home; the area stays in the list.
+ * @returns false when only the home area is left.
  */
 export async function evictFarthestArea(cache: Cache, isSpared: Spared): Promise<boolean> {
   const areas = await readAreas(cache);
@@ -138,14 +138,14 @@ export async function evictFarthestArea(cache: Cache, isSpared: Spared): Promise
 const milesFrom = (home: KeptArea | undefined, { centre }: KeptArea) =>
   home ? milesBetween(home.centre, centre) : 0;
 
-/** Drops what only a former home area needed, once the present one is whole. */
+/** Drops cells that only a previous home area needed, once the current one is complete. */
 export async function dropLeftBehind(cache: Cache): Promise<void> {
   const home = homeOf(await readAreas(cache));
   if (home && (await missingCells(cache, home)).length > 0) return;
   await dropCells(cache, await keptCells(cache));
 }
 
-/** Drops those of the cells that no area needs. @returns how many were dropped. */
+/** Drops those cells that no area needs. @returns the number dropped. */
 export async function dropCells(cache: Cache, cells: readonly string[], isSpared?: Spared): Promise<number> {
   const followed = await followedCells(cache);
   const strays = cells.filter((cell) => !followed.has(cell));
@@ -153,7 +153,7 @@ export async function dropCells(cache: Cache, cells: readonly string[], isSpared
   return strays.length;
 }
 
-/** The cells of all areas that are to be on this phone. */
+/** The cells that all areas follow. */
 async function followedCells(cache: Cache): Promise<ReadonlySet<string>> {
   const areas = (await readAreas(cache)).filter((area) => !area.isEvicted);
   return new Set(areas.flatMap(cellsOf));
@@ -162,19 +162,19 @@ async function followedCells(cache: Cache): Promise<ReadonlySet<string>> {
 const keptCells = (cache: Cache): Promise<string[]> =>
   cache.cursors.where('stream').startsWith('area:').primaryKeys();
 
-/** The cells whose first copy is whole: from then on only changes are fetched. */
+/** The cells whose first copy is complete: only changes are fetched from then on. */
 export async function wholeCells(cache: Cache): Promise<string[]> {
   const cursors = await cache.cursors.where('stream').startsWith('area:').toArray();
   return cursors.filter(({ syncedAtMs }) => syncedAtMs !== null).map(({ stream }) => stream);
 }
 
-/** The cells of an area whose first copy is not whole, nearest first. */
+/** The cells of an area whose first copy is incomplete, nearest first. */
 export async function missingCells(cache: Cache, area: KeptArea): Promise<string[]> {
   const whole = new Set(await wholeCells(cache));
   return cellsOf(area).filter((cell) => !whole.has(cell));
 }
 
-/** The next cells to fetch in one request: as many of the nearest as their weight allows, at least one. */
+/** The next cells to fetch in one request: the nearest ones that fit the byte budget, at least one. */
 export function nextRequest(
   missing: readonly string[],
   cellBytes: KeptArea['cellBytes'],
@@ -189,9 +189,9 @@ export function nextRequest(
   return missing.slice(0, end < 0 ? missing.length : end);
 }
 
-/** Changes the list in one step, so that two tabs never undo each other's change. */
+/** Changes the list in one transaction, so that two tabs never undo each other's change. */
 async function changeAreas(cache: Cache, change: (areas: KeptArea[]) => KeptArea[]): Promise<void> {
-  let areas: KeptArea[] | undefined; // changed once: the step may be repeated
+  let areas: KeptArea[] | undefined; // computed once: the transaction may be repeated
   await cache.transaction('rw', cache.settings, async () => {
     const before = await readAreas(cache);
     areas ??= change(before).map((area) => stillLeft(area, before));
@@ -199,7 +199,7 @@ async function changeAreas(cache: Cache, change: (areas: KeptArea[]) => KeptArea
   });
 }
 
-/** An area that is changed and has no name still is the one that somebody has left. */
+/** A changed area without a name is still the one that its owner left behind. */
 function stillLeft(area: KeptArea, before: readonly KeptArea[]): KeptArea {
   if (area.name !== KEPT_AREA_NAME || area.leftBy !== undefined) return area;
   const left = before.find((each) => each.leftBy !== undefined && middleOf(each) === middleOf(area));

@@ -5,7 +5,7 @@ import { dropStream } from '../cache/remove.ts';
 import { clearSetting, readSetting, writeSetting } from '../cache/settings.ts';
 import type { ShownRows } from '../cache/shown.ts';
 
-/** A quiet thread that was opened lately. Its address still tells its id when the thread itself is gone. */
+/** A quiet thread that was opened lately. Its slug still resolves to its id after the thread is gone. */
 export interface OpenedThread {
   id: number;
   slug: string;
@@ -13,17 +13,17 @@ export interface OpenedThread {
 
 declare module '../cache/settings.ts' {
   interface Settings {
-    /** The last opened threads that the stream `forum` does not carry, newest first. */
+    /** The latest opened threads that the stream `forum` does not carry, newest first. */
     openedThreads: OpenedThread[];
   }
 }
 
-/** So many quiet threads are kept up to date: one request carries their streams beside the others. */
+/** Threads kept up to date; one request carries their streams with the others. */
 const OPENED_MAX = 20;
 
 const streamOf = ({ id }: OpenedThread) => `thread:${id}`;
 
-/** The streams that keep a thread up to date: `forum` while that carries it, else or besides the thread's own. */
+/** The streams that keep a thread up to date: `forum` while it carries the thread, and the thread's own. */
 export async function streamsOfThread(cache: Cache, id: number): Promise<string[]> {
   const own = `thread:${id}`;
   if (!(await isInForum(cache, id))) return [own];
@@ -31,8 +31,8 @@ export async function streamsOfThread(cache: Cache, id: number): Promise<string[
 }
 
 /**
- * Follows a thread that was opened, if nothing else carries all of it: of one person `forum` has a share only.
- * The least lately opened one goes when there are too many.
+ * Follows an opened thread unless another stream carries all of it; `forum` carries only a share of each author.
+ * The least recently opened one goes when there are too many.
  */
 export async function followThread(cache: Cache, thread: OpenedThread): Promise<void> {
   if (await isCarried(cache, thread.id)) return;
@@ -46,11 +46,11 @@ export async function followThread(cache: Cache, thread: OpenedThread): Promise<
 /** Whether a stream is that of one thread. */
 export const isThreadStream = (stream: string) => stream.startsWith('thread:');
 
-/** The threads' streams that are to be kept up to date at this moment: one may be given up while its page is on its way. */
+/** The thread streams to keep up to date now: one may be dropped while its page is in flight. */
 export const wantedThreadStreams = async (cache: Cache): Promise<ReadonlySet<string>> =>
   new Set(((await readSetting(cache, 'openedThreads')) ?? []).map(streamOf));
 
-/** The streams of the threads that were opened lately; one that `forum` carries whole meanwhile is followed there. */
+/** The streams of recently opened threads. A thread that `forum` now carries in full is followed there. */
 export async function openedThreadStreams(cache: Cache): Promise<string[]> {
   const streams: string[] = [];
   for (const thread of (await readSetting(cache, 'openedThreads')) ?? []) {
@@ -60,7 +60,7 @@ export async function openedThreadStreams(cache: Cache): Promise<string[]> {
   return streams;
 }
 
-/** Drops the quiet threads that were opened lately, but not those that are shown: they can be opened again with signal. */
+/** Drops recently opened quiet threads that are not on screen: they can be opened again with signal. */
 export async function dropOpenedThreads(cache: Cache, shown: Pick<ShownRows, 'has'>): Promise<void> {
   const opened = (await readSetting(cache, 'openedThreads')) ?? [];
   const staying = opened.filter(({ id }) => shown.has('threads', id));
@@ -69,11 +69,11 @@ export async function dropOpenedThreads(cache: Cache, shown: Pick<ShownRows, 'ha
   try {
     if (staying.length > 0) await writeSetting(cache, 'openedThreads', staying);
   } catch (error) {
-    if (!isQuotaError(error)) throw error; // still full: then it is only not kept up to date any more
+    if (!isQuotaError(error)) throw error; // still full: the thread is only no longer kept up to date
   }
 }
 
-/** Whether `forum` carries a thread, be it without some of its posts. */
+/** Whether `forum` carries a thread, even without some of its posts. */
 export const isInForum = async (cache: Cache, id: number): Promise<boolean> =>
   (await cache.members.get([FORUM_STREAM, 'threads', id])) !== undefined;
 

@@ -4,23 +4,23 @@ import { networkHints } from './network-hints.ts';
 import { type Channel, isChannelMessage, type Ports } from './ports.ts';
 import { randomUuid } from './uuid.ts';
 
-/** Begins the names of the worker's caches of pictures. */
+/** Name prefix of the worker's picture caches. */
 const IMAGE_CACHES = 'images-';
-/** Of those of the maps' roads and water. */
+/** Name prefix of the caches for roads and water. */
 const MAP_CACHES = 'map-';
 
-/** What differs between a page and the worker. */
+/** Ports that differ between a page and the worker. */
 export interface ContextPorts {
-  /** Registers the wake-up; does nothing where the browser has none. */
+  /** Registers a one-time background sync; a no-op where the browser has none. */
   requestWakeUp(tag: string): Promise<void>;
-  /** Registers the wake-ups now and then; rejects where the browser has none or does not allow them. */
+  /** Registers periodic background syncs; rejects where the browser does not support or allow them. */
   requestRefreshes(tag: string): Promise<void>;
-  /** Asks the browser not to empty the storage; only a page may ask. */
+  /** Asks the browser to persist the storage; only a page may ask. */
   persist(): Promise<boolean>;
   tab: string;
 }
 
-/** The real surroundings, of a page and of the worker alike. */
+/** Builds the ports on the real browser, for a page or the worker. */
 export function browserPorts({ requestWakeUp, requestRefreshes, persist, tab }: ContextPorts): Ports {
   const scope = globalThis;
   return {
@@ -49,12 +49,12 @@ export function browserPorts({ requestWakeUp, requestRefreshes, persist, tab }: 
   };
 }
 
-/** The browser's databases; where it has none, or hides them from the page, what refuses to open any. */
+/** The browser's databases, or a factory that refuses to open any where the browser has none or hides them. */
 function databasesOf(scope: Pick<typeof globalThis, 'indexedDB'>): IDBFactory {
   try {
     if (scope.indexedDB) return scope.indexedDB;
   } catch {
-    // The browser refuses even to name them.
+    // Reading the property itself throws.
   }
   const refuse = () => {
     throw new DOMException('The browser has no databases for this page.', 'SecurityError');
@@ -62,7 +62,7 @@ function databasesOf(scope: Pick<typeof globalThis, 'indexedDB'>): IDBFactory {
   return { open: refuse, deleteDatabase: refuse, databases: refuse, cmp: refuse };
 }
 
-/** @returns whether there were any of that beginning. */
+/** @returns whether any cache had this prefix. */
 async function dropCaches(beginning: string): Promise<boolean> {
   const caches = await fileCaches();
   const names = ((await caches?.keys()) ?? []).filter((name) => name.startsWith(beginning));
@@ -75,7 +75,7 @@ async function packed(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Without BroadcastChannel, tabs see each other's changes when they read next. */
+/** Without BroadcastChannel, tabs see each other's changes on their next read. */
 const NO_CHANNEL: Channel = { post: () => {}, subscribe: () => () => {} };
 
 function channelOf(): Channel {

@@ -1,7 +1,7 @@
-/** Whether the browser lets the page use its caches: some refuse in private windows, or where the person has blocked cookies. */
+/** Whether the browser lets the page use its caches: some refuse in private windows or with cookies blocked. */
 const usable = new WeakMap<CacheStorage, Promise<boolean>>();
 
-/** The caches of files, for pages and the worker alike; null where the browser has none or does not let us use them. */
+/** The file caches, for pages and the worker; null where the browser has none or refuses them. */
 export async function fileCaches(): Promise<CacheStorage | null> {
   const { caches } = globalThis as Partial<typeof globalThis>;
   if (!caches) return null;

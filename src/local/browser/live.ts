@@ -1,18 +1,18 @@
 import { liveQuery, type Observable, RangeSet } from 'dexie';
 
 /**
- * Reads, and again whenever what was read has changed, in any tab. @param before is awaited first. @param read must be
- * declared async: else Dexie cannot follow it.
+ * Runs a query, and runs it again after every change of the rows it read, in any tab. @param before awaited first.
+ * @param read must be declared async, or Dexie cannot track it.
  */
 export const live = <T>(before: Promise<void>, read: () => Promise<T>): Observable<T> =>
   liveQuery(async () => {
-    await Promise.resolve(before); // Dexie follows a foreign promise only through this call
+    await Promise.resolve(before); // Dexie tracks a foreign promise only through this call
     return read();
   });
 
 /**
- * Everything that is followed by `live` is read again: of what was stored while a connection died nobody was told. Dexie listens
- * to this event for changes that it has not made itself.
+ * Reruns all `live` queries: nothing reported the changes that were stored while a connection died. Dexie listens for
+ * this event for changes it did not make itself.
  */
 export function readAgain(): void {
   const everything = { all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) };

@@ -1,4 +1,4 @@
-/** Runs the work under a lock of this phone; null when another context has the lock, or has stolen it meanwhile. */
+/** Runs work under a Web Lock; null when another context holds the lock or has stolen it. */
 export async function underLock<T>(
   locks: LockManager,
   { name, ...options }: LockOptions & { name: string },

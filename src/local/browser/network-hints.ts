@@ -1,4 +1,4 @@
-/** What the browser says of the way to the network; most browsers say nothing. */
+/** Network hints from the browser; most browsers give none. */
 export interface NetworkHints {
   /** The person asked their browser to save data. https://wicg.github.io/savedata/ */
   asksToSave: boolean;

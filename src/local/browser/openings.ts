@@ -1,23 +1,22 @@
 import type { Ports } from './ports.ts';
 
-/** So long may an opening stay without a word; then the database is asked for once more, and again after twice the wait. */
+/** How long an open request may stay silent before the database is requested again; doubles each time. */
 const SILENT_MS = 4000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** The openings of a database, none of which is waited for in vain. */
+/** Open requests of a database that never wait forever. */
 export interface Openings {
-  /** What the database opens itself by: as much as Dexie uses. */
+  /** The factory that Dexie opens databases with; only the methods Dexie uses. */
   factory: IDBFactory;
-  /** Called whenever one has been silent for too long. */
+  /** Called whenever a request has been silent for too long. */
   onSilent(): void;
-  /** Nobody waits any more: what opens from now on is closed. */
+  /** Stops waiting: databases that open later are closed. */
   giveUp(): void;
 }
 
 /**
- * A browser that has lost the process behind its storage may never answer, and says nothing of it (WebKit, as it wakes):
- * the database is then asked for again beside it. Whichever answers first counts, however late; what else opens is closed
- * at once.
+ * WebKit may lose its storage process on wake-up and then never answer an open request. Requests the database again
+ * in parallel; the first answer wins, all later ones are closed at once.
  */
 export function openingsOf(inner: IDBFactory, setTimer: Ports['setTimer']): Openings {
   const openings: Openings = {
@@ -30,7 +29,7 @@ export function openingsOf(inner: IDBFactory, setTimer: Ports['setTimer']): Open
     giveUp() {},
   };
 
-  /** @returns what stands for whichever request answers; it has what Dexie uses of one. */
+  /** @returns a stand-in for whichever request answers, with the members that Dexie uses. */
   function open(request: () => IDBOpenDBRequest): IDBOpenDBRequest {
     let first: Partial<IDBOpenDBRequest> | null = null;
     let stopTimer = () => {};
@@ -67,7 +66,7 @@ export function openingsOf(inner: IDBFactory, setTimer: Ports['setTimer']): Open
   return openings;
 }
 
-/** What answers after another one has, or when nobody waits any more. */
+/** Closes a database that opened too late. */
 function drop(request: IDBOpenDBRequest, event: Event): void {
   event.preventDefault();
   request.transaction?.abort();

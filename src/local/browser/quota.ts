@@ -1,4 +1,4 @@
-/** Runs a storing step; when the phone is full, evicts what can be fetched again and tries once more. */
+/** Runs a storing step; when the phone is full, evicts cached data and tries once more. */
 export async function withRoom<T>(storage: { evict(): Promise<void> }, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -15,7 +15,7 @@ export function isQuotaError(error: unknown): boolean {
 }
 const QUOTA_ERROR = 'QuotaExceededError';
 
-/** What an error of Dexie's was made from. What has changed many rows at once tells what became of each. */
+/** The errors that a Dexie error wraps. A bulk error holds one per row. */
 export function causesOf(error: Error): Error[] {
   const { inner, failures } = error as Error & { inner?: unknown; failures?: unknown };
   return [inner, ...(Array.isArray(failures) ? failures : [])].filter((cause) => cause instanceof Error);

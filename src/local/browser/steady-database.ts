@@ -3,39 +3,39 @@ import { isLostConnection } from './lost-connection.ts';
 import { type Openings, openingsOf } from './openings.ts';
 import type { Ports } from './ports.ts';
 
-/** What a database needs of its surroundings. */
+/** Ports that a database needs. */
 export type DatabasePorts = Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'databasePrefix' | 'setTimer'>;
 
-/** The inner way of each reading or storing of one table that stands in no transaction. Dexie's version is pinned. */
+/** Dexie's internal read and write steps of a table outside a transaction. Dexie's version is pinned. */
 interface TableSteps {
   _trans(this: Table, ...step: unknown[]): PromiseExtended<unknown>;
 }
 
-/** A step that goes on once the connection stands again. */
+/** A step that continues once the connection is open again. */
 interface Turn {
   order: number;
   goOn(): void;
   giveUp(fault: unknown): void;
 }
 
-/** So often a step is repeated whose connection dies under it again. */
+/** How often a step is repeated when its connection dies again. */
 const REPEATS = 3;
-/** The database is opened again so many times more, each time after twice the wait: within a second altogether. */
+/** How many more times the database is opened, with doubled waits: about one second in total. */
 const TRIES_MORE = 3;
 const FIRST_WAIT_MS = 100;
 
 /**
- * A database that outlives its connection. Browsers close it under an app that was asleep, lose the process behind it, or
- * take it for another version. A step that dies so was undone, or was done without anybody's having heard of it: the
- * database is opened again and the step is repeated. Every step of the app is such that it may be done twice. The
- * steps that wait go on in the order in which they were begun, so that what was said last stands last.
+ * A database that survives the loss of its connection. Browsers close it under a sleeping app, lose the storage
+ * process, or upgrade it. A failed step was either undone or done unnoticed: the database is opened again and the
+ * step repeated, so every step of the app must be safe to repeat. Waiting steps continue in their original order, so
+ * that the last write wins.
  */
 export abstract class SteadyDatabase extends Dexie {
   readonly openings: Openings;
   readonly setTimer: Ports['setTimer'];
   private readonly turns: Turn[] = [];
   private isMending = false;
-  /** The app has closed it itself, as it is left or wiped: nothing opens it but the app. */
+  /** Closed by the app itself, on exit or a wipe: only the app opens it again. */
   private isOver = false;
   private begun = 0;
 
@@ -60,14 +60,14 @@ export abstract class SteadyDatabase extends Dexie {
     };
   }
 
-  /** Something that is waited for within a reader of a live query: Dexie follows no promise but its own beyond a moment. */
+  /** Wraps a promise awaited inside a live query: Dexie tracks only its own promises. */
   followed<T>(promise: Promise<T>): PromiseExtended<T> {
     return Dexie.Promise.resolve(promise);
   }
 
   /**
-   * The connection as it stands, for what is remembered of it. Within a transaction it may have died already, before the
-   * transaction has heard of it. @throws Dexie.DatabaseClosedError then: the step is repeated over the next one.
+   * The current connection, as a key for caches. Inside a transaction it may be dead already. @throws
+   * Dexie.DatabaseClosedError then, so that the step is repeated on the next one.
    */
   connection(): IDBDatabase {
     const connection: IDBDatabase | null = this.backendDB();
@@ -86,7 +86,7 @@ export abstract class SteadyDatabase extends Dexie {
     super.close(how);
   }
 
-  /** Does a step, and again where its connection has died. Within a transaction that is done as a whole. */
+  /** Runs a step, and repeats it when its connection died. A transaction is repeated as a whole. */
   private steadily<T>(step: () => PromiseExtended<T>): PromiseExtended<T> {
     if (Dexie.currentTransaction?.db.name === this.name) return step();
     const order = ++this.begun;
@@ -100,11 +100,11 @@ export abstract class SteadyDatabase extends Dexie {
     return this.isMending ? this.turnOf(order).then(() => begin()) : begin();
   }
 
-  /** Resolves once the database stands again. @param dead the connection that a step has died with. */
+  /** Resolves once the database is open again. @param dead the connection that the step died with. */
   private turnOf(order: number, dead?: IDBDatabase | null): PromiseExtended<void> {
     const turn = new Dexie.Promise<void>((goOn, giveUp) => this.turns.push({ order, goOn, giveUp }));
     if (this.isMending) return turn as PromiseExtended<void>;
-    // Another step may have died with it before: then the connection is a new one already.
+    // Another step may have reopened it after the same loss.
     if (this.isOpen() && (dead === null || dead === this.backendDB())) this.close({ disableAutoOpen: false });
     this.mend(0);
     return turn as PromiseExtended<void>;
@@ -133,7 +133,7 @@ export abstract class SteadyDatabase extends Dexie {
 
 type Core = Dexie['core'];
 
-/** Dexie repeats a step by itself where the connection is closing, and so before others that were begun earlier. */
+/** Disables Dexie's own retry on a closing connection, which would run a step ahead of earlier ones. */
 const withoutOwnRepeats = (core: Core): Partial<Core> => ({
   transaction(...step: Parameters<Core['transaction']>) {
     try {

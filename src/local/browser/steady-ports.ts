@@ -16,14 +16,14 @@ export function steadyPorts(ports: Ports): Ports {
   };
 }
 
-/** Messages only save a reader some waiting, so a channel that fails is no fault of a write. */
+/** Messages only save a reader some waiting, so a failing channel must not fail a write. */
 function steadyChannel(channel: Channel): Channel {
   return {
     post(message) {
       try {
         channel.post(message);
       } catch {
-        // closed by the browser; other tabs see the change when they read next
+        // closed by the browser; other tabs see the change on their next read
       }
     },
     subscribe: (listener) => channel.subscribe(listener),

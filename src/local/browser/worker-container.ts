@@ -7,7 +7,7 @@ export function workerContainer(): ServiceWorkerContainer | null {
   }
 }
 
-/** The registration of our worker; undefined where there is none or the browser does not tell. */
+/** The registration of our worker; undefined where there is none or the browser refuses. */
 export async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return workerContainer()
     ?.getRegistration()

@@ -5,14 +5,14 @@ import { markSeen, noteRemoved, removalsOf, withoutRemoved } from './marks.ts';
 import { dropOlderGeneration, leaveStream } from './remove.ts';
 import { type AnyRow, readCursors, rowsAt, tableOf, tablesOf } from './tables.ts';
 
-/** Which pages are still wanted: a page that nobody wants any more is dropped. */
+/** Whether a page is still wanted; others are dropped. */
 export type Wanted = (page: PulledStream) => boolean;
 
 /**
- * Stores one page of each of some streams: rows, tombstones and the new cursor in one transaction, so that a cut
- * connection costs at most a page. Pages that bring nothing share one: most streams have not changed since the last
- * pull. `h` counts the server's histories. A page whose cursor is not this phone's is dropped.
- * @param readWanted asked once inside each transaction.
+ * Stores one page of each stream: rows, tombstones and the new cursor in one transaction, so that a cut connection
+ * costs at most one page. Pages without rows share a transaction, because most streams have not changed. A page whose
+ * cursor does not match this phone's is dropped.
+ * @param readWanted called once inside each transaction.
  */
 export async function applyPages(
   cache: Cache,
@@ -40,7 +40,7 @@ export async function applyPages(
   for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);
 }
 
-/** Whether a page names no row. The empty last page of a refill is one too; what it ends is done in the shared step. */
+/** Whether a page names no row, as the empty last page of a refill does. */
 const isQuiet = ({ reset, rows, gone }: PulledStream) =>
   !reset && [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
 
@@ -61,7 +61,7 @@ async function applyRowsOf(
   }
 }
 
-/** The cursor behind a page. */
+/** The cursor after a page. */
 const moveOn = (
   { part: _, ...cursor }: CursorRow,
   { to, part, more }: PulledStream,
@@ -74,7 +74,7 @@ const moveOn = (
   isRefilling: more && cursor.isRefilling,
 });
 
-/** The cursor that a page continues; a reset begins a new generation beside the old rows. */
+/** The cursor that a page continues; a reset starts a new generation beside the old rows. */
 function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow | null {
   const start: CursorRow = {
     stream: page.stream,
@@ -90,9 +90,9 @@ function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow 
 }
 
 /**
- * Stores rows that came from outside a followed stream: a search, an opened page, the outcome of a push. They are
- * kept for 14 days after they were seen, unless a stream carries them. @param made keys of this phone's own writes: what
- * they have made stays also when room is made.
+ * Stores rows from outside a followed stream: a search, an opened page, a push outcome. They are kept for 14 days
+ * after they were seen, unless a stream carries them. @param made keys of this phone's own writes; their rows survive
+ * eviction.
  */
 export async function applyRows(
   cache: Cache,
@@ -123,7 +123,7 @@ export async function applyRows(
 
 const NOTHING_MADE: ReadonlySet<unknown> = new Set();
 
-/** Only a later history or a later version replaces a row: any order and any repeat of pages converge. */
+/** Replaces a row only with one of a later history or version, so that pages converge in any order. */
 async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: number): Promise<void> {
   if (rows.length === 0) return;
   const table = tableOf(cache, entity);
@@ -138,11 +138,11 @@ async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: num
   if (changed.length > 0) await table.bulkPut(changed);
 }
 
-/** Whether the phone has a row as it comes: most answers to a search bring what it has, and reading costs less. */
+/** Whether the phone already has the row: most search results do, and reading is cheaper than writing. */
 const isSame = (old: AnyRow | undefined, next: AnyRow) =>
   old?.h === next.h && old.version === next.version && JSON.stringify(old) === JSON.stringify(next);
 
-/** An index cannot reach into `location`: the position of a business stands beside it too. */
+/** Copies the position to the top level, because an index cannot reach into `location`. */
 function prepared(entity: EntityName, row: AnyRow): AnyRow {
   const location = row.location as { lat: number; lng: number } | null | undefined;
   return entity === 'businesses' && location ? { ...row, lat: location.lat, lng: location.lng } : row;

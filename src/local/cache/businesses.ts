@@ -11,25 +11,25 @@ import type { SearchableText } from '#contract/shared/text-search.ts';
 import type { Cache, StoredBusiness } from './cache.ts';
 import { readGrid, readRows, searchedTables } from './search-index.ts';
 
-/** What a search found: nearest first, ties by id, and how many more do not say which animals they treat. */
+/** Search result: nearest first, ties by id, plus the businesses that state no animals. */
 export interface LocalFound {
   found: FoundBusiness[];
   unstated: FoundBusiness[];
-  /** How many there are of each, however many were asked for. */
+  /** Total of each list, regardless of the limit. */
   total: number;
   unstatedTotal: number;
 }
 
-/** A business as this phone has it. */
+/** Reads one business. */
 export async function get(cache: Cache, id: number): Promise<Business | undefined> {
   const row = await cache.businesses.get(id);
   return row && toBusiness(row);
 }
 
 /**
- * Businesses of the phone's own copy within the radius by great-circle distance. Businesses that state no animal
- * are kept apart when an animal is asked for. @param nowMs the server's time, for what is asked to be open now.
- * @param limit so many of each list are read; all are counted.
+ * Finds businesses of the local copy within a great-circle radius. With an animal filter, businesses that state no
+ * animals are listed separately. @param nowMs server time, for "open now".
+ * @param limit of rows read per list; all are counted.
  */
 export async function search(
   cache: Cache,
@@ -60,23 +60,20 @@ export async function search(
 
 type IsNamed = (row: SearchableText) => boolean;
 
-/**
- * What reads words is loaded by the first search that asks for some: most ask for none.
- * @returns null where no words are asked for.
- */
+/** Loads the text index for the first search that needs it. @returns null without search words. */
 async function readWords(cache: Cache, q: string): Promise<IsNamed | null> {
   if (q.trim() === '') return null;
   const { textMatcher } = await cache.followed(import('#contract/shared/text-search.ts'));
   return textMatcher(q);
 }
 
-/** How many businesses of the phone's own copy a search finds. */
+/** Counts the businesses of the local copy that match. */
 export const count = async (cache: Cache, request: SearchRequest, nowMs: number): Promise<number> =>
   (await search(cache, request, nowMs, 0)).total;
 
-/** The lists of one search, by the grid and, for what is in no column, by the rows. */
+/** The lists of one search, from the grid and, for fields it lacks, from the rows. */
 class Lists {
-  /** False where the grid names a business that has gone without a note: then it is taken out, and all is read anew. */
+  /** False when the grid names a business that is gone without a note: the grid is then reread. */
   isTrue = true;
   private readonly cache: Cache;
   private readonly grid: SearchGrid;

@@ -14,25 +14,27 @@ import { CATALOGUE_STREAM, type EntityName, ME_STREAM } from '#contract/sync.ts'
 import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
 import { notingChanges, type SearchNote } from './search-notes.ts';
 
-/** A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version. */
+/**
+ * A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version.
+ */
 export type Stored<T> = T & { version: number; h: number };
-/** The position stands beside the row too, because an index cannot reach into `location`. */
+/** The position is stored beside the row, because an index cannot reach into `location`. */
 export type StoredBusiness = Stored<Business> & { lat?: number; lng?: number };
 
 /** How far a stream has been copied. */
 export interface CursorRow {
   stream: string;
   version: number;
-  /** The last page ended inside the next version: the server's word for where to go on. */
+  /** The last page ended inside the next version: the server's token for where to continue. */
   part?: string;
-  /** Time of the last whole pull, server's clock, epoch milliseconds; null while the first copy is under way. */
+  /** Server time of the last complete pull, epoch milliseconds; null during the first copy. */
   syncedAtMs: number | null;
-  /** Marks the rows of the present copy; a refill counts it up and then drops what carries an older one. */
+  /** Generation of the current copy; a refill increments it and then drops rows with an older one. */
   generation: number;
   isRefilling: boolean;
 }
 
-/** A row's place in a followed stream. */
+/** Membership of a row in a followed stream. */
 export interface MemberRow {
   stream: string;
   entity: EntityName;
@@ -40,26 +42,26 @@ export interface MemberRow {
   generation: number;
 }
 
-/** A row that came from outside a followed stream: kept for 14 days after it was seen. */
+/** A row from outside a followed stream: kept for 14 days after it was seen. */
 export interface SeenRow {
   entity: EntityName;
   id: number;
   seenAtMs: number;
-  /** A write of this phone has made it: it stays also when room is made. */
+  /** Made by a write of this phone: survives eviction. */
   isOwn?: boolean;
 }
 
-/** A row that has left: an answer that still tells an older version of it was under way too long. */
+/** A removed row: an answer that was in flight may still carry an older version of it. */
 export interface RemovedRow {
   entity: EntityName;
   id: number;
-  /** Since which version it is gone. */
+  /** The version that removed it. */
   version: number;
   h: number;
   atMs: number;
 }
 
-/** Who is signed in on this phone. `ended`: the server said 401 to the person named here. */
+/** The signed-in person. `ended`: the server answered 401 for them. */
 export interface SessionRow {
   name: 'current';
   user: User | null;
@@ -67,7 +69,7 @@ export interface SessionRow {
   checkedAtMs: number;
 }
 
-/** Small values by name; each name's type stands with its reader in settings.ts. */
+/** Small values by name; settings.ts has their types. */
 export interface SettingRow {
   name: string;
   value: unknown;
@@ -130,12 +132,12 @@ export class Cache extends SteadyDatabase {
   }
 }
 
-/** A stream that carries a new entity is copied anew: the phone's cursor may lie behind rows that it did not know to keep. */
+/** Recopies a stream that now carries a new entity: the phone's cursor may be past rows it did not know to keep. */
 async function copyAnew(transaction: Transaction, stream: string): Promise<void> {
   await transaction.table<CursorRow>('cursors').where({ stream }).modify(refill);
 }
 
-/** Makes the next pull copy a stream again beside the old rows, so that nothing is missing meanwhile. */
+/** Makes the next pull recopy a stream beside the old rows, so that nothing is missing meanwhile. */
 export function refill(cursor: CursorRow): void {
   cursor.version = 0;
   delete cursor.part;

@@ -5,26 +5,26 @@ import type { Cache, SessionRow } from './cache.ts';
 import { type KeptArea, readSetting, writeSetting } from './settings.ts';
 import { tableOf } from './tables.ts';
 
-/** What an area is called once whoever kept it has signed out: its own name tells where they were. */
+/** Name of an area whose owner has signed out: its own name would reveal where they were. */
 export const KEPT_AREA_NAME = 'Kept area';
 
-/** Who was last known to be signed in on this phone. */
+/** The last person known to be signed in on this phone. */
 export function readSession(cache: Cache): Promise<SessionRow | undefined> {
   return cache.session.get('current');
 }
 
-/** Whose phone it is at this moment, also after their sign-in ended; null for a visitor. */
+/** The current person's id, even after their session ended; null for a visitor. */
 export async function personId(cache: Cache): Promise<number | null> {
   return (await readSession(cache))?.user?.id ?? null;
 }
 
-/** Who is signed in on this phone now, as far as it knows; null when nobody is. */
+/** The id of the signed-in person, as far as this phone knows; null for none. */
 export async function signedInId(cache: Cache): Promise<number | null> {
   const session = await readSession(cache);
   return session?.state === 'signedIn' ? (session.user?.id ?? null) : null;
 }
 
-/** Somebody has signed in. What was kept of somebody else goes. */
+/** Starts a session and drops the private rows of another person. */
 export async function beginSession(cache: Cache, user: User, nowMs: number): Promise<void> {
   await cache.transaction('rw', privateTables(cache), async () => {
     const before = await readSession(cache);
@@ -34,8 +34,8 @@ export async function beginSession(cache: Cache, user: User, nowMs: number): Pro
 }
 
 /**
- * The server said 401: the person stays named, so that the app can ask for them again. @param userId of whom the
- * server spoke; if somebody else has signed in meanwhile, nothing changes.
+ * The server answered 401: the person stays named, so that the app can ask them to sign in again. @param userId whom
+ * the answer was for; ignored if another person has signed in since.
  */
 export async function endSession(cache: Cache, nowMs: number, userId: number | null): Promise<void> {
   await cache.transaction('rw', cache.session, async () => {
@@ -45,7 +45,7 @@ export async function endSession(cache: Cache, nowMs: number, userId: number | n
   });
 }
 
-/** The person has signed out: private rows, likes and the session go; public rows and unsent posts stay. */
+/** Signs out: private rows, likes and the session go; public rows and unsent posts stay. */
 export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
   await cache.transaction('rw', privateTables(cache), async () => {
     const user = (await readSession(cache))?.user;
@@ -54,7 +54,7 @@ export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
   });
 }
 
-/** Settings that tell what a person did here and where they were; all others are the phone's own. */
+/** Settings that reveal what a person did and where; all others belong to the phone. */
 const PRIVATE_SETTINGS: readonly string[] = [
   'emergencyAnimal',
   'forumVisit',
@@ -71,8 +71,8 @@ export const areasLeftBy = async (cache: Cache, id: number): Promise<KeptArea[]>
   ((await readSetting(cache, 'areas')) ?? []).filter((area) => area.leftBy === id);
 
 /**
- * Names the areas again that somebody had left here, once they themselves are signed in. Nothing happens if they have
- * signed out meanwhile. @param names by the middle of the area; of one that is not in it the name is not known.
+ * Restores the names of a person's areas after they sign in again; a no-op if they have signed out since. @param
+ * names by area center; missing ones are unknown.
  */
 export async function nameAreasOf(
   cache: Cache,
@@ -92,7 +92,7 @@ export async function nameAreasOf(
   });
 }
 
-/** The middle of an area as a text, to find it by. */
+/** The center of an area as a text key. */
 export const middleOf = ({ centre }: Pick<KeptArea, 'centre'>) => `${centre.lat},${centre.lng}`;
 
 const privateTables = (cache: Cache) => [
@@ -118,8 +118,8 @@ async function clearPrivate(cache: Cache, id: number, nowMs: number): Promise<vo
   await cache.cursors.delete(ME_STREAM);
   const own = await cache.members.where('stream').equals(ME_STREAM).toArray();
   await cache.members.bulkDelete(own.map((row) => [row.stream, row.entity, row.id]));
-  // Public rows that only this stream carried (own reviews and businesses) stay as rows that were seen.
-  const seenAtMs = (await readSetting(cache, 'lastAnswerMs')) ?? nowMs; // the server's clock, as everywhere in `seen`
+  // Public rows that only this stream carried (own reviews and businesses) stay as seen rows.
+  const seenAtMs = (await readSetting(cache, 'lastAnswerMs')) ?? nowMs; // server clock, like every time in `seen`
   for (const { entity, id } of own) await cache.seen.put({ entity, id, seenAtMs });
   for (const entity of OWN_ENTITIES) {
     const all = [

@@ -5,10 +5,13 @@ import type { EntityName, PulledStream } from '#contract/sync.ts';
 import type { Cache, RemovedRow, SeenRow } from './cache.ts';
 import { rowsAt, tableOf } from './tables.ts';
 
-/** A row that is gone: since which version, in which of the server's histories. */
+/** A removed row: the version that removed it, and its history. */
 export type Removal = Pick<RemovedRow, 'id' | 'version' | 'h'>;
 
-/** Since when a page's rows are gone. A server of the first edition does not say: then what was here is older. */
+/**
+ * The versions that removed a page's rows. A first-edition server does not send them: existing rows then count as
+ * older.
+ */
 export async function removalsOf(
   cache: Cache,
   page: PulledStream,
@@ -25,7 +28,7 @@ export async function removalsOf(
   });
 }
 
-/** Remembers for a day what is gone, so that an answer from before that does not bring it back. */
+/** Remembers removed rows for a day, so that an answer from before does not bring them back. */
 export async function noteRemoved(
   cache: Cache,
   entity: EntityName,
@@ -35,7 +38,7 @@ export async function noteRemoved(
   await cache.removed.bulkPut(removals.map((removal) => ({ ...removal, entity, atMs: nowMs })));
 }
 
-/** Leaves out the rows that were taken away after they were told. */
+/** Filters out rows that were removed after the answer was made. */
 export async function withoutRemoved<R extends { version: number }>(
   cache: Cache,
   entity: EntityName,
@@ -50,7 +53,7 @@ export async function withoutRemoved<R extends { version: number }>(
   });
 }
 
-/** Forgets what went longer than a day ago; a mark from the future is from a wrong clock. */
+/** Forgets removals older than a day, and those dated in the future by a wrong clock. */
 export async function forgetRemoved(cache: Cache, nowMs: number): Promise<void> {
   await cache.removed
     .where('atMs')
@@ -67,7 +70,7 @@ const keyOf =
   (id: number): [EntityName, number] => [entity, id];
 const idOf = ({ id }: { id: number }) => id;
 
-/** Notes when rows of an entity were seen. A mark that is young enough stays as it is; what is one's own remains so. */
+/** Records when rows were seen. Recent marks stay unchanged, and own rows stay own. */
 export async function markSeen(
   cache: Cache,
   entity: EntityName,

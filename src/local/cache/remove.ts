@@ -8,7 +8,7 @@ import { readSetting } from './settings.ts';
 import { NOTHING_SPARED, type Spared } from './shown.ts';
 import { rowTables, tableOf, tablesOf } from './tables.ts';
 
-/** The rows that some writes have made. */
+/** Finds the rows that some writes made. */
 async function findMade(
   cache: Cache,
   keys: readonly string[],
@@ -35,7 +35,7 @@ export async function dropUncarried(
   await dropOrphan(cache, entity, id);
 }
 
-/** Removes a row that the server says is not there. */
+/** Removes a row that the server reports as missing. */
 export async function removeRow(cache: Cache, entity: EntityName, id: number): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
     await cache.members.where('[entity+id]').equals([entity, id]).delete();
@@ -44,7 +44,7 @@ export async function removeRow(cache: Cache, entity: EntityName, id: number): P
   });
 }
 
-/** A row as it stood when something was asked about it. */
+/** The state of a row when a request about it was made. */
 export interface Stood {
   entity: EntityName;
   id: number;
@@ -52,11 +52,11 @@ export interface Stood {
   version: number;
 }
 
-/** How rows of this phone stand now. */
+/** Snapshots rows of this phone. */
 export const standing = (entity: EntityName, rows: readonly Stored<object>[]): Stood[] =>
   rows.map(({ h, version, ...row }) => ({ entity, id: rowId(entity, row), h, version }));
 
-/** How one row stands now, a thread with its posts; nothing where this phone does not have it. @param by its id or slug. */
+/** Snapshots one row, a thread with its posts; empty where this phone does not have it. @param by id or slug. */
 export async function readStanding(
   cache: Cache,
   entity: EntityName,
@@ -71,10 +71,7 @@ export async function readStanding(
   return [...standing('posts', posts), ...own];
 }
 
-/**
- * Removes the rows that the server, asked while they stood like this, says are not there. What has changed since then
- * was told later than its answer, and stays.
- */
+/** Removes rows that the server reports as missing, unless they changed after the request. */
 export async function removeStood(cache: Cache, stood: readonly Stood[]): Promise<void> {
   if (stood.length === 0) return;
   await cache.transaction('rw', tablesOf(cache), async () => {
@@ -85,7 +82,7 @@ export async function removeStood(cache: Cache, stood: readonly Stood[]): Promis
   });
 }
 
-/** Removes a row that is gone since `version`, unless a newer one stands there. */
+/** Removes a row that is gone since `version`, unless a newer one is stored. */
 export async function removeOlder(
   cache: Cache,
   entity: EntityName,
@@ -100,19 +97,19 @@ export async function removeOlder(
 }
 
 /**
- * Removes the rows that some writes have made: the writes go again to a restored server, where their rows will have
- * other ids, and until then they are painted as what they are again, waiting.
+ * Removes the rows that some writes made: the writes are sent again to a restored server, which assigns new ids, and
+ * are shown as waiting until then.
  */
 export async function removeMade(cache: Cache, keys: readonly string[]): Promise<void> {
   for (const { entity, id } of await findMade(cache, keys)) await removeRow(cache, entity, id);
 }
 
-/** Makes every row older than any that comes from now on. */
+/** Marks every row as older than any that arrives from now on. */
 export async function forgetHistories(cache: Cache): Promise<void> {
   for (const table of rowTables(cache)) await table.toCollection().modify({ h: 0 });
 }
 
-/** Drops what was seen longer than 14 days ago and no stream carries. A mark from the future is from a wrong clock. */
+/** Drops rows seen more than 14 days ago that no stream carries, and marks dated in the future by a wrong clock. */
 export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
   await cache.seen
     .where('seenAtMs')
@@ -122,7 +119,7 @@ export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
   await forgetRemoved(cache, nowMs);
 }
 
-/** Drops everything that no stream carries but what is one's own: the first to go when the phone is full. */
+/** Drops rows that no stream carries, except own ones: the first to go on a full phone. */
 export async function evictSeen(cache: Cache, isSpared: Spared): Promise<void> {
   await dropSeen(cache, Number.POSITIVE_INFINITY, ({ entity, id, isOwn }) => isOwn || isSpared(entity, id));
 }
@@ -142,12 +139,9 @@ async function dropSeen(
   });
 }
 
-/**
- * Stops following a stream: its cursor goes, and every row that nothing else keeps. What is spared stays as a row that
- * was seen.
- */
+/** Unfollows a stream: drops its cursor and every row that nothing else keeps. Spared rows become seen rows. */
 export async function dropStream(cache: Cache, stream: string, isSpared = NOTHING_SPARED): Promise<void> {
-  const nowMs = (await readSetting(cache, 'lastAnswerMs')) ?? 0; // the server's clock, as everywhere in `seen`
+  const nowMs = (await readSetting(cache, 'lastAnswerMs')) ?? 0; // server clock, like every time in `seen`
   await cache.transaction('rw', tablesOf(cache), async () => {
     await cache.cursors.delete(stream);
     const members = await cache.members.where('stream').equals(stream).toArray();
@@ -160,8 +154,8 @@ export async function dropStream(cache: Cache, stream: string, isSpared = NOTHIN
 }
 
 /**
- * Takes rows out of a stream, and from the phone where nothing else keeps them. What was told as it is since then has
- * only gone to another stream, whose page is still to come: it stays as what was seen.
+ * Takes rows out of a stream, and off the phone where nothing else keeps them. A row that was updated since has moved
+ * to another stream whose page is still to come: it stays as a seen row.
  */
 export async function leaveStream(
   cache: Cache,
@@ -190,8 +184,8 @@ async function dropOrphan(cache: Cache, entity: EntityName, id: number): Promise
 }
 
 /**
- * Ends a refill: what the new copy does not carry goes. A restored server gives the ids of lost rows to new ones, so
- * a row of this history that was seen meanwhile, as one's own that was just delivered, is not the one that left.
+ * Ends a refill: drops what the new copy does not carry. A restored server reuses the ids of lost rows, so a row of
+ * this history that was seen meanwhile, such as one just delivered, stays.
  */
 export async function dropOlderGeneration(
   cache: Cache,

@@ -4,32 +4,32 @@ import { isQuotaError } from '../browser/quota.ts';
 import type { Cache, StoredBusiness } from './cache.ts';
 import { WHOLE } from './search-notes.ts';
 
-/** So many rows are read at once; others get their turn between. */
+/** Rows read before other tasks get a turn. */
 const ROWS_AT_ONCE = 200;
-/** Of so many rows one is wanted at least, where they are read together. */
+/** Minimum hit ratio, one in this many, for reading rows as a range. */
 const MOST = 3;
-/** So many changed businesses are read anew by each page that opens, before the columns are packed once more. */
+/** Changed businesses that each new page rereads before the columns are packed again. */
 const LOOSE_ROWS = 200;
-/** While much changes, it is packed once in a while. */
+/** Minimum interval between packs under constant change. */
 const PACK_AFTER_MS = 2000;
 
-/** The businesses of the phone as a search looks at them, as one page has read them. */
+/** One page's in-memory search index. */
 interface Index {
   grid: SearchGrid;
-  /** The newest note that is in it; -1 while nothing was read. */
+  /** The newest note it contains; -1 before the first read. */
   seq: number;
-  /** The note that it began with; 0 where it has read the businesses itself. */
+  /** The note it started from; 0 when it was built from the rows. */
   base: number;
-  /** So many businesses are not in the columns that stand in the notes; any number where there are none. */
+  /** Businesses that are not in the packed columns; infinite without columns. */
   loose: number;
   isPacking: boolean;
-  /** From so many loose businesses on they are packed: ever more, where the phone was too full for the columns. */
+  /** Number of loose businesses that triggers a pack; grows while the phone is too full to store one. */
   packFrom: number;
-  /** A page of another version has packed columns that mean something else: who packs over them is packed over again. */
+  /** Another app version has packed columns in a different format: pack over them. */
   isForeign: boolean;
 }
 
-/** By connection: a database that was thrown away and made anew begins its notes anew. */
+/** By connection: a database that is dropped and created again starts new notes. */
 const indexes = new WeakMap<IDBDatabase, Index>();
 
 function indexOf(cache: Cache): Index {
@@ -47,10 +47,10 @@ function indexOf(cache: Cache): Index {
   return index;
 }
 
-/** Tables that a transaction needs that searches. */
+/** Tables that a searching transaction needs. */
 export const searchedTables = (cache: Cache) => [cache.businesses, cache.searchNotes];
 
-/** The grid as of the transaction that is under way. Whoever follows what is read here is told of every change. */
+/** The grid as of the current transaction. A live query that reads it sees every change. */
 export async function readGrid(cache: Cache): Promise<SearchGrid> {
   const index = indexOf(cache);
   await follow(cache, index);
@@ -58,15 +58,15 @@ export async function readGrid(cache: Cache): Promise<SearchGrid> {
   return index.grid;
 }
 
-/** What was read of the notes, to be taken in at once: another search may have taken in the same meanwhile. */
+/** Notes that were read, to be merged in one step: another search may have merged the same ones. */
 interface News {
   seq: number;
-  /** In place of the grid; null where it goes on. */
+  /** Replaces the grid; null keeps it. */
   grid: SearchGrid | null;
   base: number;
   changed: ReadonlySet<number>;
   rows: ReadonlyMap<number, StoredBusiness>;
-  /** All that there are; null where none has gone. */
+  /** All existing ids; null when none was removed. */
   ids: ReadonlySet<number> | null;
   isForeign: boolean;
 }
@@ -105,7 +105,7 @@ async function readNews(cache: Cache, index: Index): Promise<News> {
   };
 }
 
-/** Whether the columns that an index began with still stand: another version of the app takes all notes away. */
+/** Whether the columns that an index started from still exist: another app version deletes all notes. */
 async function standsBase(cache: Cache, { base, seq }: Index): Promise<boolean> {
   if (base === 0) return true;
   const [first] = await cache.searchNotes.where('seq').above(WHOLE).limit(1).primaryKeys();
@@ -127,7 +127,7 @@ function put(grid: SearchGrid, id: number, row: StoredBusiness | undefined): voi
   else grid.remove(id);
 }
 
-/** Reads all businesses, as after an update of the app. */
+/** Builds the index from all businesses, as after an app update. */
 async function readAll(cache: Cache): Promise<SearchGrid> {
   const grid = new SearchGrid();
   for (let last = 0; ; ) {
@@ -139,8 +139,8 @@ async function readAll(cache: Cache): Promise<SearchGrid> {
 }
 
 /**
- * Businesses by their ids; what is not there is left out. @param all how many there are: where most of them are wanted, a
- * piece of the table costs less than each row by itself.
+ * Reads businesses by id and skips missing ones. @param all the table size: when most rows are wanted, a range read
+ * is cheaper.
  */
 export async function readRows(
   cache: Cache,
@@ -167,7 +167,7 @@ function packLater(cache: Cache, index: Index): void {
   cache.setTimer(() => {
     packSearch(cache)
       .catch((error: unknown) => {
-        // On a full phone, or where the storage has died, each page goes on with what it has read.
+        // On a full phone or dead storage, each page keeps its own index.
         if (isQuotaError(error)) index.packFrom = index.loose + LOOSE_ROWS;
         else if (!isLostConnection(error)) throw error;
       })
@@ -177,7 +177,7 @@ function packLater(cache: Cache, index: Index): void {
   }, PACK_AFTER_MS);
 }
 
-/** Stores what this page knows of all businesses as columns, in place of the notes: the next page reads these alone. */
+/** Packs all businesses into columns that replace the notes, so that the next page reads only these. */
 export async function packSearch(cache: Cache): Promise<void> {
   let packed: { index: Index; upTo: number; seq: number } | undefined;
   await cache.transaction('rw', searchedTables(cache), async () => {
@@ -189,7 +189,7 @@ export async function packSearch(cache: Cache): Promise<void> {
     await cache.searchNotes.put({ seq: WHOLE });
     packed = { index, upTo, seq };
   });
-  // Whoever has searched meanwhile has read the new note already.
+  // A search that ran meanwhile has read the new note already.
   if (packed && packed.index.seq === packed.upTo)
     Object.assign(packed.index, { seq: packed.seq, base: packed.seq, loose: 0, packFrom: LOOSE_ROWS });
 }

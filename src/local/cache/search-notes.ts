@@ -2,36 +2,36 @@ import type { Dexie, EntityTable } from 'dexie';
 import type { GridColumns } from '#contract/search-grid.ts';
 
 /**
- * What is noted for the search beside the businesses, in the transaction that changes them; a search takes in whatever is
- * newer than what it knows (search-index.ts).
+ * Notes for the search index, written in the transaction that changes businesses. A search merges every note newer
+ * than its index (search-index.ts).
  */
 export type SearchNote = {
-  /** Counted up by the database; {@link WHOLE} for the one note that has no place among the others. */
+  /** Auto-incremented; {@link WHOLE} for the one note outside the order. */
   seq: number;
 } & Partial<ChangedNote> &
   Partial<PackedNote>;
 
-/** Businesses that were stored. */
+/** Businesses that changed. */
 interface ChangedNote {
   ids: number[];
 }
 
-/** All businesses in columns, in place of every earlier note. */
+/** All businesses as columns; replaces every earlier note. */
 interface PackedNote {
   columns: GridColumns;
-  /** What the columns mean. */
+  /** Format version of the columns. */
   form: string;
 }
 
 /**
- * While this note stands, no business has gone since the columns were packed. What goes takes it away: a full phone, which
- * makes room, can store nothing more, but it can delete.
+ * While this note exists, no business was removed since the columns were packed. A removal deletes it: a full phone
+ * cannot store, but it can delete.
  */
 export const WHOLE = 0;
 
 type Core = Dexie['core'];
 
-/** Whatever changes businesses, through any part of the app, notes it in the same transaction. */
+/** Dexie middleware that writes a note in every transaction that changes businesses. */
 export const notingChanges = (core: Core): Partial<Core> => ({
   transaction: (stores, mode, options) =>
     core.transaction(
@@ -61,8 +61,8 @@ export const notingChanges = (core: Core): Partial<Core> => ({
 });
 
 /**
- * Gives the room of the packed columns back: pages that have read them go on, and the next one reads the businesses themselves.
- * What was noted since stays, so that no page misses a change.
+ * Frees the room of the packed columns: open pages keep theirs, the next one reads the rows. Later notes stay, so
+ * that no page misses a change.
  */
 export async function dropPacked({
   searchNotes,

@@ -17,17 +17,17 @@ export interface KeptArea {
   centre: LatLng;
   radiusMiles: number;
   isHome: boolean;
-  /** A home area that nobody has named: the first place that the person searches takes its place. */
+  /** A guessed home area: the first place that the person searches replaces it. */
   isGuess?: boolean;
-  /** Its rows were dropped because the phone was full; it is not fetched again until the person keeps it anew. */
+  /** Its rows were evicted; it is not fetched again until the person saves it again. */
   isEvicted?: boolean;
-  /** Why its first copy does not go on: at the person's word, until there is Wi-Fi, or because the phone is full. */
+  /** Why its first copy is paused: by the person, until Wi-Fi, or because the phone is full. */
   pause?: AreaPause;
-  /** The person asked for it: it is fetched although data is to be saved. Every area but the home area is asked for. */
+  /** The person saved it: it is fetched even while data is saved. True for every area except the home area. */
   isAskedFor?: boolean;
-  /** Whose area it was: they have signed out, and its name with them. Nobody else is told one. */
+  /** Its owner, who has signed out; the name is hidden from everybody else. */
   leftBy?: number;
-  /** Bytes that the first copy of each cell takes on its way, as weighed beforehand. */
+  /** Bytes that the first copy of each cell takes, as estimated by the server. */
   cellBytes?: Record<string, number>;
 }
 export type AreaPause = 'person' | 'wifi' | 'full';
@@ -40,7 +40,7 @@ export interface Settings {
   /** Server's time of the last real answer, epoch milliseconds. */
   lastAnswerMs: number;
   areas: KeptArea[];
-  /** When a tab last asked for a page of an area, this phone's clock. */
+  /** When a tab last requested an area page, phone clock. */
   keeperMovedAtMs: number;
   lastPosition: { point: LatLng; atMs: number; name?: string };
   lastSearch: {
@@ -48,12 +48,12 @@ export interface Settings {
     radius: number;
     businessCategories?: string[];
     animalTypes?: string[];
-    /** Absent in what an older version has kept. */
+    /** Absent in what an older version stored. */
     metadata?: SearchMetadata;
   };
-  /** The middle of the town that the person searched last. */
+  /** The center of the town that the person searched last. */
   searchedPlace: LatLng;
-  /** The animal of the last emergency; null when every vet was asked for. */
+  /** The animal of the last emergency; null for any animal. */
   emergencyAnimal: AnimalName | null;
   localPreferences: { animals: string[]; businessTypes: string[] };
   recentSearches: string[];
@@ -64,7 +64,7 @@ export interface Settings {
 }
 export type SettingName = keyof Settings;
 
-/** A setting's value, or undefined while it was never set. */
+/** A setting's value; undefined if it was never set. */
 export async function readSetting<N extends SettingName>(
   cache: Cache,
   name: N,
@@ -81,7 +81,7 @@ export async function writeSetting<N extends SettingName>(
   await cache.settings.put({ name, value });
 }
 
-/** Several at once, in one step. */
+/** Stores several settings in one transaction. */
 export async function writeSettings(cache: Cache, values: Partial<Settings>): Promise<void> {
   await cache.settings.bulkPut(Object.entries(values).map(([name, value]) => ({ name, value })));
 }

@@ -1,20 +1,20 @@
 import type { EntityName } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 
-/** Rows that a page can be about; a thread stands for its posts too. */
+/** Entities that a page can be about; a thread includes its posts. */
 export type ShownEntity = 'businesses' | 'threads';
-/** Whether a row stays when room is made. */
+/** Whether a row survives eviction. */
 export type Spared = (entity: EntityName, id: number) => boolean;
 export const NOTHING_SPARED: Spared = () => false;
 
 /**
- * What the screen of this page is about. On a full phone it stays, whatever else goes to make room: beside it may stand
- * a form, and its words are kept nowhere else.
+ * The rows on screen. They survive eviction on a full phone: a form beside them may hold words that are stored
+ * nowhere else.
  */
 export class ShownRows {
   private readonly rows: { entity: ShownEntity; id: number }[] = [];
 
-  /** Holds on to a row. @returns a function that lets it go. */
+  /** Protects a row. @returns a function that releases it. */
   hold(entity: ShownEntity, id: number): () => void {
     const row = { entity, id };
     this.rows.push(row);
@@ -25,7 +25,7 @@ export class ShownRows {
     return this.rows.some((row) => row.entity === entity && row.id === id);
   }
 
-  /** All that stays with what is shown. */
+  /** The rows that survive together with the rows on screen. */
   async spared(cache: Cache): Promise<Spared> {
     const threads = this.rows.flatMap(({ entity, id }) => (entity === 'threads' ? [id] : []));
     const posts = new Set(await cache.posts.where('threadId').anyOf(threads).primaryKeys());

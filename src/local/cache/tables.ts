@@ -6,7 +6,7 @@ import type { Cache, CursorRow, Stored } from './cache.ts';
 /** Tables of confirmed rows. */
 export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
 
-/** Tables that hold confirmed rows, with those that tell where a row came from. */
+/** Tables of confirmed rows and of their origins. */
 export const tablesOf = (cache: Cache) => [
   ...rowTables(cache),
   cache.members,
@@ -15,17 +15,17 @@ export const tablesOf = (cache: Cache) => [
   cache.cursors,
 ];
 
-/** A row of any entity, with its type forgotten for code that treats all entities alike. */
+/** A row of any entity, untyped for generic code. */
 export type AnyRow = Stored<Record<string, unknown>>;
 
-/** The table of an entity, with its row type forgotten for code that treats all entities alike. */
+/** The table of an entity, untyped for generic code. */
 export function tableOf(cache: Cache, entity: EntityName): Table<AnyRow, number> {
   return cache[entity] as unknown as Table<AnyRow, number>;
 }
 
 /**
- * Rows by their ids, in the order of these. Where the ids stand close to each other, as those of new rows do, it is one request
- * to the storage for all of them. @param keyOf the key under which the row of an id stands. @param idOf its inverse.
+ * Reads rows by id, in the given order. Adjacent ids, as new rows have, take one storage request. @param keyOf maps
+ * an id to its key. @param idOf its inverse.
  */
 export async function rowsAt<R, K>(
   table: Table<R, K>,
@@ -42,10 +42,10 @@ export async function rowsAt<R, K>(
   return ids.map((id) => byId.get(id));
 }
 
-/** So many rows are read in place of one that is looked for: a row more costs less than a request more. */
+/** Range density, one wanted in this many rows: an extra row is cheaper than an extra request. */
 const NEAR = 2;
 
-/** The cursors of all streams that this phone has begun to copy; there are so few that one reading is the cheapest. */
+/** All cursors: there are so few of them that one read is cheapest. */
 export async function readCursors(cache: Cache): Promise<Map<string, CursorRow>> {
   return new Map((await cache.cursors.toArray()).map((cursor) => [cursor.stream, cursor]));
 }

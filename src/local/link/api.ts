@@ -4,7 +4,7 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 
-/** What came of a request. Nothing but our own API's answer counts as one. */
+/** The result of a request. Only our own API's answers count as answers. */
 export type Answer<T> =
   | { kind: 'ok'; status: number; body: T; headers: Headers }
   | { kind: 'problem'; problem: Problem; retryAfterMs: number }
@@ -14,29 +14,29 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   timeoutMs?: number;
-  /** Ends the request early; a body that is still being read ends too. */
+  /** Aborts the request, including a body that is still being read. */
   signal?: AbortSignal;
-  /** Sent without cookie and token: the answer is the same for everybody. */
+  /** Sent without cookie and token: everybody gets the same answer. */
   isPublic?: boolean;
   headers?: Record<string, string>;
-  /** The request goes on although the page ends, unless it is larger than browsers allow for that. */
+  /** Sent with `keepalive`, unless it exceeds the browsers' limit for that. */
   outlivesPage?: boolean;
 }
 
-/** What the api tells of every request, so that the app knows whether it reaches the server. */
+/** Receives every request's result, to track whether the server is reachable. */
 export interface ApiListener {
   onAnswer(tookMs: number, serverDateMs: number | null): void;
   onSilence(reason: 'network' | 'timeout' | 'not-ours'): void;
-  /** No answer within a reader's patience; the request goes on. */
+  /** No answer within a reader's patience; the request continues. */
   onImpatience(): void;
 }
 
-/** The one write whose body says who is meant to be signed in: the server refuses it for anybody else. */
+/** The only write whose body names its author: the server refuses it for anybody else. */
 export const PUSH_PATH = '/api/sync/push';
 
-/** The one fetch wrapper: credentials, token, time limits; an HTTP answer becomes a value. */
+/** The only fetch wrapper: credentials, token, timeouts. Every result is a value. */
 export class Api {
-  /** Bearer token of this page's own sign-in: in memory only, never stored. */
+  /** Bearer token of this page's own sign-in: in memory only. */
   private token: string | null = null;
   private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>;
   private readonly listener: ApiListener;
@@ -55,13 +55,13 @@ export class Api {
     const answer = await this.send<T>(path, options);
     const isMismatch = answer.kind === 'problem' && answer.problem.code === 'session-mismatch';
     if (!isMismatch || this.token === null) return answer;
-    this.token = null; // somebody signed in in another tab: the cookie is the newer word
+    this.token = null; // somebody signed in in another tab: the cookie is newer
     const namesItsWriter = path === PUSH_PATH;
     const isRead = (options.method ?? 'GET') === 'GET';
-    return isRead || namesItsWriter ? this.send<T>(path, options) : answer; // a write is never done as somebody else
+    return isRead || namesItsWriter ? this.send<T>(path, options) : answer; // a write is never repeated as somebody else
   }
 
-  /** Whether our server answers now; the smallest request there is. */
+  /** Whether our server answers; the smallest request there is. */
   async isReached(): Promise<boolean> {
     const { patienceMs: timeoutMs } = SYNC_LIMITS;
     const answer = await this.request('/api/health', { isPublic: true, timeoutMs });
@@ -99,7 +99,7 @@ export class Api {
       method,
       signal,
       credentials: isPublic ? 'omit' : 'same-origin',
-      cache: method === 'GET' ? 'no-cache' : 'no-store', // an answer that did not travel is no answer
+      cache: method === 'GET' ? 'no-cache' : 'no-store', // a cached answer proves nothing about the server
       redirect: 'error',
       headers: {
         accept: 'application/json',
@@ -113,7 +113,7 @@ export class Api {
     };
   }
 
-  /** Null where the browser cannot pack: the body then goes as it is. */
+  /** Null where the browser cannot compress: the body is then sent as it is. */
   private async pack(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
       return (await this.ports.pack?.(text)) ?? null;
@@ -126,7 +126,7 @@ export class Api {
 const lengthOf = (body: string | Uint8Array | undefined) =>
   typeof body === 'string' ? new TextEncoder().encode(body).byteLength : (body?.byteLength ?? 0);
 
-/** A shorter body gains nothing by being packed, in characters. */
+/** Bodies shorter than this, in characters, are not compressed. */
 const PACKED_FROM = 1024;
 
 /** Aborts with the first of two signals; `AbortSignal.any` is younger than the phones in use. */
@@ -139,7 +139,7 @@ function either(one: AbortSignal, other: AbortSignal): AbortSignal {
   return both.signal;
 }
 
-/** Such an answer arrives bit by bit: its body is the stream itself, and the caller reads it. */
+/** An event stream is returned as it is; the caller reads it. */
 const EVENT_STREAM = /^text\/event-stream\b/;
 
 async function read<T>(response: Response): Promise<Answer<T>> {
@@ -160,11 +160,11 @@ async function read<T>(response: Response): Promise<Answer<T>> {
 function isProblem(body: unknown): body is Problem {
   const { status, code, detail } = (body ?? {}) as Partial<Problem>;
   return (
-    typeof status === 'number' && typeof detail === 'string' && typeof code === 'string' // a newer server's code too
+    typeof status === 'number' && typeof detail === 'string' && typeof code === 'string' // including codes of a newer server
   );
 }
 
-/** Seconds or a date; nonsense counts as nothing, and more than a day as a day. */
+/** Seconds or a date; invalid values count as 0, more than a day as a day. */
 function retryAfterOf(response: Response): number {
   const text = response.headers.get('retry-after') ?? '';
   const dateMs = Date.parse(text) - (dateOf(response) ?? Date.parse(text));
@@ -172,13 +172,13 @@ function retryAfterOf(response: Response): number {
   return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), SYNC_LIMITS.largestWait) : 0;
 }
 
-/** The server's time now: what a cache on the way has kept for a while tells when it was made. */
+/** The server's current time: `Date` plus the time a cache has held the answer. */
 function dateOf({ headers }: Response): number | null {
   const ms = Date.parse(headers.get('date') ?? '') + ageOf(headers);
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** How long a cache on the way has had an answer, in milliseconds; 0 for one that comes from the server. */
+/** How long a cache on the way has held an answer, in milliseconds; 0 without a cache. */
 export const ageOf = (headers: Headers): number => Math.max(0, Number(headers.get('age')) * SECOND_MS) || 0;
 
 /**

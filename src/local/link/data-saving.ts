@@ -1,10 +1,10 @@
 import type { Ports } from '../browser/ports.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** The person's own word about saving data; `browser`: as their browser asks. */
+/** The person's choice about saving data; `browser`: follow the browser's setting. */
 export type DataSaving = 'browser' | 'on' | 'off';
 
-/** Stands in the outbox's database: a cache that is dropped must not begin to fetch against the person's word. */
+/** Stored in the outbox database: after a cache drop the app must not fetch against the person's choice. */
 const NAME = 'dataSaving';
 
 export const readDataSaving = (outbox: Outbox): Promise<DataSaving> => outbox.readMeta(NAME, 'browser');
@@ -13,7 +13,7 @@ export const readDataSaving = (outbox: Outbox): Promise<DataSaving> => outbox.re
 export const writeDataSaving = (outbox: Outbox, choice: DataSaving): Promise<void> =>
   outbox.writeMeta(NAME, choice);
 
-/** Whether nothing is to be fetched that the person did not ask for. */
+/** Whether the app must fetch only what the person asks for. */
 export async function isSavingData({
   outbox,
   ports,

@@ -1,7 +1,7 @@
 import { PROBLEMS } from '#contract/problems.ts';
 import type { Ports } from '../browser/ports.ts';
 
-/** A `fetch` that tells when our server says that this version of the app is too old to send. */
+/** Wraps `fetch` to report that our server refuses this app version. */
 export function tellingOutdated(send: Ports['fetch'], onOutdated: () => void): Ports['fetch'] {
   return async (url, init) => {
     const response = await send(url, init);

@@ -5,16 +5,16 @@ import type { Cache } from '../cache/cache.ts';
 import { readSetting, writeSettings } from '../cache/settings.ts';
 import type { ApiListener } from './api.ts';
 
-/** Answers slower than this mean weak signal, in milliseconds: half of what counts as no answer. */
+/** Slower answers mean weak signal, in milliseconds: half of the timeout. */
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
-/** No page lives longer than this without an answer; a clock that says so was set. */
+/** No page lives this long without an answer: the clock must have been set. */
 const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
 
-/** Follows whether our server is reached. Only a real answer counts as online. */
+/** Tracks whether our server is reachable. Only a real answer counts as online. */
 export class ReachTracker implements ApiListener {
   private reach: Reach = 'unknown';
   private silences = 0;
-  /** The last answer's own time, by the server's clock and by this phone's; null before the first. */
+  /** Server and phone time of the last answer; null before the first. */
   private answered: { serverMs: number; phoneMs: number } | null = null;
   private remembered = { clockSkewMs: 0, lastAnswerMs: 0 };
   private recalling: Promise<void> | null = null;
@@ -33,8 +33,8 @@ export class ReachTracker implements ApiListener {
   }
 
   /**
-   * This phone's clock corrected by the server's, epoch milliseconds: for display, and for what is kept so many days.
-   * A clock that was set since the last answer is not followed before the next one.
+   * The phone clock corrected by the server's, epoch milliseconds: for display and for retention periods.
+   * Ignores a clock change until the next answer.
    */
   serverNowMs(): number {
     const nowMs = this.ports.nowMs();
@@ -44,7 +44,7 @@ export class ReachTracker implements ApiListener {
     return this.answered.serverMs + (wasSet ? 0 : sinceMs);
   }
 
-  /** Reads what earlier pages have learned of this phone's clock, once. Never throws. */
+  /** Loads the clock skew that earlier pages learned, once. Never throws. */
   recall(): Promise<void> {
     this.recalling ??= this.readRemembered().catch(() => undefined);
     return this.recalling;
@@ -56,7 +56,7 @@ export class ReachTracker implements ApiListener {
     if (!this.answered) this.remembered = { clockSkewMs, lastAnswerMs };
   }
 
-  /** The skew of the last answer to an earlier page, unless this phone's clock was corrected since. */
+  /** The stored clock skew, unless this phone's clock was corrected since. */
   private rememberedSkewMs(nowMs: number): number {
     const { clockSkewMs, lastAnswerMs } = this.remembered;
     const wouldGoBack = nowMs + clockSkewMs < lastAnswerMs;
@@ -82,12 +82,12 @@ export class ReachTracker implements ApiListener {
     this.announce(isFirstSlip ? 'weak' : 'offline');
   }
 
-  /** The phone says that it has no network: it may be believed at once. That it has one may not. */
+  /** The browser reports no network: trust that. Never trust the opposite. */
   believeOffline(): void {
     this.announce('offline');
   }
 
-  /** No answer within the patience of a reader counts as offline, although the request goes on. */
+  /** No answer within the patience of a reader counts as offline, although the request continues. */
   onImpatience(): void {
     if (this.reach !== 'offline') this.announce('weak');
   }
@@ -103,7 +103,7 @@ export class ReachTracker implements ApiListener {
     for (const listener of this.listeners) listener();
   }
 
-  /** Answers that come close to each other, as those of an opened screen, are remembered once. */
+  /** Answers close to each other, as those of one screen, are stored once. */
   private async remember(): Promise<void> {
     const lastAnswerMs = this.serverNowMs();
     const clockSkewMs = lastAnswerMs - this.ports.nowMs();
@@ -116,7 +116,7 @@ export class ReachTracker implements ApiListener {
     try {
       await writeSettings(this.cache, this.remembered);
     } catch {
-      // The cache cannot be written (full, or closed by the browser): ages are then those of the last time it could.
+      // The cache cannot be written (full, or closed by the browser): ages are based on the last successful write.
     }
   }
 }

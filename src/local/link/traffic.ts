@@ -1,6 +1,6 @@
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** What this phone has fetched in a month of its own calendar. */
+/** Bytes fetched in a calendar month of this phone. */
 export interface Traffic {
   /** '2026-03'. */
   month: string;
@@ -11,14 +11,14 @@ export interface Traffic {
 
 const NAME = 'traffic';
 
-/** What was counted in the month of `nowMs`. */
+/** The traffic in the month of `nowMs`. */
 export async function readTraffic(outbox: Outbox, nowMs: number): Promise<Traffic> {
   const empty = { month: monthOf(nowMs), bytes: 0, sinceMs: nowMs };
   const counted = await outbox.readMeta<Traffic>(NAME, empty);
   return counted.month === empty.month ? counted : empty;
 }
 
-/** Adds to the month's count. @throws QuotaExceededError when the phone is full. */
+/** Adds to the month's traffic. @throws QuotaExceededError when the phone is full. */
 export async function addTraffic(outbox: Outbox, bytes: number, nowMs: number): Promise<void> {
   await outbox.transaction('rw', outbox.meta, async () => {
     const counted = await readTraffic(outbox, nowMs);

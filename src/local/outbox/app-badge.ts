@@ -2,15 +2,15 @@ import { readSession } from '../cache/identity.ts';
 import { entriesOf } from './queries.ts';
 import type { Writer } from './writer.ts';
 
-/** What of the browser draws the number on the app's icon; both are missing where there is no such number. */
+/** The part of the browser that draws the app icon's badge; absent where unsupported. */
 export interface BadgeTarget {
   setAppBadge?(count: number): Promise<void>;
   clearAppBadge?(): Promise<void>;
 }
 
 /**
- * How many posts the icon counts: the undelivered ones of whoever is signed in or was; after a sign-out that kept
- * posts all of them, because they wait for somebody to open the app.
+ * The number on the app icon: undelivered posts of the current or last person; after a sign-out that kept posts, all
+ * of them.
  */
 export async function countForBadge({ cache, outbox }: Pick<Writer, 'cache' | 'outbox'>): Promise<number> {
   const session = await readSession(cache);
@@ -18,12 +18,12 @@ export async function countForBadge({ cache, outbox }: Pick<Writer, 'cache' | 'o
   return (await entriesOf(outbox, session.user?.id ?? null)).length;
 }
 
-/** Draws the number on the app's icon, and none at 0. Never rejects. */
+/** Draws the number on the app's icon, none for 0. Never rejects. */
 export async function showBadge(target: BadgeTarget, count: number): Promise<void> {
   try {
     if (count > 0) await target.setAppBadge?.(count);
     else await target.clearAppBadge?.();
   } catch {
-    // Not on the home screen, or not allowed to: the number stands in the app itself.
+    // Not installed, or not allowed: the app itself shows the number.
   }
 }

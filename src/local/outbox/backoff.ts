@@ -1,33 +1,35 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The waiting time of the link to the server; it belongs to no entry. Shared by all pages and the worker. */
+/** The back-off state of the link to the server, shared by all pages and the worker. It belongs to no entry. */
 export interface Link {
   failures: number;
   notBeforeMs: number;
-  /** Until when the server has asked to wait (`Retry-After`): its answering meanwhile does not end that. */
+  /** End of the server's `Retry-After`; other answers do not shorten it. */
   serverNotBeforeMs?: number;
-  /** When the wait began, by this phone's clock: a clock that shows less was set back. */
+  /** When the wait began, phone clock: an earlier clock means it was set back. */
   sinceMs?: number;
-  /** Largest number of entries in the next batch: less while a batch was too large. */
+  /** Maximum entries of the next batch: reduced after a batch was too large. */
   batchSize: number;
-  /** Bytes of the next batch's words, as far as one request carries within its time limit. */
+  /** Maximum bytes of the next batch: what one request carries within its time limit. */
   batchBytes: number;
-  /** A batch of this size was cut while small requests got through; later ones stay below it. Grows with each answer. */
+  /**
+   * A batch of this size was cut while small requests got through; later ones stay below it. Grows with each answer.
+   */
   cutBytes?: number;
   /** Whether the server, rather than the signal, is at fault. */
   isServerFault: boolean;
-  /** Keys of a batch that failed whole: one of them may be what makes the server fail. */
+  /** Keys of a batch that failed as a whole: one of them may crash the server. */
   suspects?: string[];
-  /** Something has been answered since they failed: it is not the server as a whole. */
+  /** Another request succeeded since they failed: the server as a whole works. */
   isServerWell?: boolean;
-  /** The server takes so many writes at a time: so many go, and then the phone waits. */
+  /** The server rate-limits writes: send this many, then wait. */
   pace?: Pace;
   /** Keys at which the server failed while nothing showed that it works for others: it may not be their fault. */
   doubted?: string[];
 }
 
-/** Lets a batch size that was cut be tried again after about six answers. */
+/** Lets a cut batch size be tried again after about six answers. */
 const CUT_GROWTH = 1.125;
 
 interface Pace {
@@ -43,7 +45,7 @@ const FRESH: Link = {
   isServerFault: false,
 };
 
-/** An older version of the app has noted less. */
+/** An older app version stored fewer fields. */
 export const readLink = async (outbox: Outbox): Promise<Link> => ({
   ...FRESH,
   ...(await outbox.readMeta<Partial<Link>>('link', {})),
@@ -56,13 +58,13 @@ export interface Moment {
   random: number;
 }
 
-/** What a batch has cost: bytes of its words, and how long its answer took. */
+/** The cost of a batch: bytes of its words, and the time of its answer. */
 export interface Cost {
   bytes: number;
   tookMs: number;
 }
 
-/** The link after a real answer: what may go next grows back as far as the link has carried it in half the time limit. */
+/** The link after a real answer: the next batch grows up to what the link has carried in half the time limit. */
 export function afterAnswer(link: Link = FRESH, cost: Cost = { bytes: 0, tookMs: 0 }): Link {
   const { pace, suspects, doubted } = link;
   const cutBytes = Math.ceil((link.cutBytes ?? Number.POSITIVE_INFINITY) * CUT_GROWTH);
@@ -81,15 +83,15 @@ export function afterAnswer(link: Link = FRESH, cost: Cost = { bytes: 0, tookMs:
   };
 }
 
-/** Full jitter: a random wait up to 2 s, doubled with each failure to 15 minutes. */
+/** Full jitter: a random wait up to 2 s, doubled with each failure up to 15 minutes. */
 function jitterMs(failures: number, random: number, leastMs = 0): number {
   const ceilingMs = Math.min(SYNC_LIMITS.backoffMaxMs, SYNC_LIMITS.backoffFirstMs * 2 ** failures);
   return random * Math.min(SYNC_LIMITS.backoffMaxMs, Math.max(ceilingMs, leastMs));
 }
 
 /**
- * The link after a failure. `Retry-After` is the lower bound of the wait: the jitter comes on top, over twice as long,
- * so that a thousand phones which were told the same do not come back in the same second.
+ * The link after a failure. `Retry-After` is the lower bound; jitter of up to twice as long is added, so that a
+ * thousand phones with the same bound do not return in the same second.
  */
 export function afterFailure(link: Link, moment: Moment & { retryAfterMs?: number }): Link {
   const { nowMs, random, retryAfterMs = 0 } = moment;
@@ -104,7 +106,7 @@ export function afterFailure(link: Link, moment: Moment & { retryAfterMs?: numbe
   };
 }
 
-/** The connection broke for the first time: the same batch goes again, at once. */
+/** The connection broke for the first time: send the same batch again at once. */
 export const afterFirstBreak = (link: Link): Link => ({
   ...link,
   failures: 1,
@@ -112,16 +114,16 @@ export const afterFirstBreak = (link: Link): Link => ({
   isServerFault: false,
 });
 
-/** Whether a connection that broke is to be tried again as it was: the first time, on a link that has cut no batch. */
+/** Whether to retry a broken connection unchanged: only the first time, on a link that has cut no batch. */
 export const isFirstBreak = (link: Link): boolean => link.failures === 0 && link.cutBytes === undefined;
 
-/** A batch was cut while small requests get through: half as much goes next, at once. */
+/** A batch was cut while small requests get through: send half as much next, at once. */
 export function afterCut(link: Link, sentBytes: number): Link {
   const batchBytes = Math.max(SYNC_LIMITS.pushBytesLeast, Math.floor(sentBytes / 2));
   return { ...link, batchBytes, cutBytes: sentBytes, notBeforeMs: 0, isServerFault: false };
 }
 
-/** A batch ran into its time limit: half as much goes next. */
+/** A batch timed out: send half as much next. */
 export function afterTimeout(link: Link, moment: Moment, sentBytes: number): Link {
   const batchBytes = Math.max(
     SYNC_LIMITS.pushBytesLeast,
@@ -131,8 +133,8 @@ export function afterTimeout(link: Link, moment: Moment, sentBytes: number): Lin
 }
 
 /**
- * A batch failed whole with 5xx. Among those that were suspected already only the sent ones are suspected from now
- * on, so that whoever makes the server fail stands alone after a few halvings. @param sent keys.
+ * A batch failed with 5xx. If there were suspects already, only the sent ones stay suspects, so that halving isolates
+ * the entry that crashes the server. @param sent keys.
  */
 export function afterServerFault(
   link: Link,
@@ -149,34 +151,34 @@ export function afterServerFault(
   };
 }
 
-/** What is not suspected any more. */
+/** Clears some suspects. */
 export function withoutSuspects(link: Link, keys: readonly string[]): Link {
   const { suspects = [], isServerWell, ...rest } = link;
   const left = suspects.filter((key) => !keys.includes(key));
   return left.length > 0 ? { ...rest, suspects: left, isServerWell: isServerWell ?? false } : rest;
 }
 
-/** How the server took a batch that was too fast, and how much there is to send in all. */
+/** How the server throttled a batch, and how much there is to send in total. */
 export interface Rated {
-  /** How long each write that was put off is to wait, in milliseconds: as long as it takes until it is free. */
+  /** How long each deferred write must wait, in milliseconds. */
   waits: readonly number[];
   taken: number;
   left: number;
 }
 
 /**
- * The server has put off what came too fast. The phone waits until as much is free as is left to send, a minute at
- * most, sends that much, or as much as the server then takes at once, and goes on at that pace. A limit of hours is no
- * pace: after it everything goes as before.
+ * The server deferred writes that came too fast. The phone waits until enough is free for the rest, a minute at most,
+ * sends what the server then takes at once, and continues at that pace. A limit of hours is no pace: afterwards
+ * everything is sent as before.
  */
 export function afterRate(link: Link, moment: Moment, { waits, taken, left }: Rated): Link {
   const longest = Math.max(...waits);
   const shortest = Math.min(...waits);
-  // A server of the first edition tells everybody the wait of the next one alone.
+  // A first-edition server reports only the wait of the next write.
   const isEven = waits.length > 1 && longest === shortest;
   const eachMs = Math.max(1, isEven ? longest : (longest - shortest) / (waits.length - 1) || longest);
   if (eachMs > SYNC_LIMITS.paceMs) return pausedFor(withoutPace(afterAnswer(link)), moment, shortest);
-  // What it took of a pace, which was waited for, is all that it takes at once, however much a minute frees.
+  // If it took less than the pace, that is all it takes at once.
   const most = link.pace && taken > 0 ? taken : Number.POSITIVE_INFINITY;
   const fits = Math.max(1, Math.min(most, Math.floor(SYNC_LIMITS.paceMs / eachMs)));
   const size = Math.min(isEven ? Math.max(1, taken) : fits, Math.max(1, left));
@@ -184,7 +186,7 @@ export function afterRate(link: Link, moment: Moment, { waits, taken, left }: Ra
   return pausedFor({ ...afterAnswer(link), pace: { size, waitMs } }, moment);
 }
 
-/** After a batch of its pace the phone waits as long as the last time. */
+/** Waits as long as the last time after a batch of its pace. */
 export function pausedFor(link: Link, { nowMs, random }: Moment, leastMs = link.pace?.waitMs ?? 0): Link {
   const waitMs = leastMs + random * SYNC_LIMITS.backoffFirstMs;
   return { ...link, notBeforeMs: nowMs + waitMs, serverNotBeforeMs: nowMs + waitMs, sinceMs: nowMs };
@@ -195,10 +197,7 @@ export function withoutPace({ pace: _, ...link }: Link): Link {
   return link;
 }
 
-/**
- * How much one request may carry next: as much as took half the time limit, at most twice as much as before.
- * @param budget bytes.
- */
+/** Byte budget of the next request: what took half the time limit, at most twice the previous budget. */
 function bytesAfter(budget: number, { bytes, tookMs }: Cost): number {
   const goodMs = SYNC_LIMITS.pushTimeoutMs / 2;
   if (tookMs > goodMs) return Math.max(SYNC_LIMITS.pushBytesLeast, Math.floor((bytes * goodMs) / tookMs));
@@ -208,20 +207,20 @@ function bytesAfter(budget: number, { bytes, tookMs }: Cost): number {
   );
 }
 
-/** How long an entry waits after so many failures of its own, so that the others go before it. */
+/** How long an entry waits after its own failures, so that others go first. */
 export const ownWaitMs = (failures: number) =>
   Math.min(SYNC_LIMITS.ownWaitMaxMs, SYNC_LIMITS.backoffFirstMs * 2 ** failures);
 
-/** Whether the link may be used now. A clock that was set back cannot hold it. */
+/** Whether the link may be used now. A clock that was set back cannot block it. */
 export const isLinkDue = (link: Link, nowMs: number) => isDue(link.notBeforeMs, nowMs, link.sinceMs);
 
-/** Whether the link may be used because the server has just answered something: unless it asked for the wait itself. */
+/** Whether the link may be used because the server just answered: unless it asked for the wait itself. */
 export const isLinkDueWhenBack = ({ serverNotBeforeMs = 0, sinceMs }: Link, nowMs: number) =>
   isDue(serverNotBeforeMs, nowMs, sinceMs);
 
 /**
- * Whether a waiting time is over. No clock jump can stretch it: at most a day ahead counts, and a clock that shows a
- * time before the wait began was set back. @param sinceMs when the wait began.
+ * Whether a wait is over. No clock jump can stretch it: at most a day ahead counts, and a clock before the start of
+ * the wait was set back. @param sinceMs when the wait began.
  */
 export const isDue = (notBeforeMs: number, nowMs: number, sinceMs = Number.NEGATIVE_INFINITY) =>
   notBeforeMs <= nowMs || nowMs < sinceMs || notBeforeMs > nowMs + SYNC_LIMITS.largestWait;

@@ -9,11 +9,11 @@ import { type EventData, ends, phaseOf, step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * Changes what an entry will send. One that has not left is edited in place; one that may have left is cancelled, and the
- * new text goes under a new key once the cancel is confirmed. A refused one is sent again under a new key, unless what
- * it needs was dropped: then only its words change. @returns false when the entry is no longer there.
- * @param about what the outbox calls it from now on; its old name by itself.
- * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
+ * Changes what an entry will send. An entry that never left is edited in place; one that may have left is cancelled,
+ * and the new text gets a new key once the cancel is confirmed. A refused entry is sent again under a new key, unless
+ * what it needs was dropped: then only its words change. @returns false when the entry is gone.
+ * @param about the new title in the outbox; unchanged by default.
+ * @throws QuotaExceededError when the phone is full even after an eviction.
  */
 export async function editEntry<N extends MutationName>(
   core: Writer,
@@ -26,7 +26,7 @@ export async function editEntry<N extends MutationName>(
   return isChanged;
 }
 
-/** The step that stores an edit. Repeated, here or on a phone that was full, it finds what was done the first time. */
+/** Stores an edit. A repeated step finds its earlier result. */
 function storingEdit(
   core: Writer,
   key: string,
@@ -36,7 +36,7 @@ function storingEdit(
   const { outbox } = core;
   const { entries, receipts, meta } = outbox;
   let made: string | null = null;
-  // It was done the first time: the words are, or were, under the key that they got then.
+  // The words are, or were, stored under the key they got the first time.
   const isDone = async () => {
     if (made === null) return false;
     if ((await entries.get(made)) ?? (await receipts.get(made))) return true;
@@ -53,13 +53,13 @@ function storingEdit(
   };
   return () =>
     outbox.transaction('rw', [entries, receipts, meta], edit).catch(async (fault: unknown) => {
-      // Reported as failed it may be done all the same.
+      // A step that reports failure may still have been stored.
       if (await isDone()) return true;
       throw fault;
     });
 }
 
-/** New words in place of the old, or beside them until the old key is confirmed as cancelled. */
+/** Replaces the words in place, or stores them beside the old ones until the old key is confirmed as cancelled. */
 function changeOf(entry: AnyEntry, args: AnyEntry['args'], writtenAt: string): EventData {
   switch (phaseOf(entry)) {
     case 'queued':
@@ -75,22 +75,22 @@ async function putStep(outbox: Outbox, next: AnyEntry | null): Promise<void> {
   if (next) await outbox.entries.put(next);
 }
 
-/** What its author had seen before they first wrote it stays. */
+/** Keeps the base version that the author saw first. */
 function withBaseOf(before: AnyEntry['args'], args: Mutations[MutationName]): AnyEntry['args'] {
   const isKept = 'base' in before && !('base' in args);
   return (isKept ? { ...args, base: before.base } : args) as AnyEntry['args'];
 }
 
 /**
- * Drops an entry at the person's wish. One that may have left is cancelled at the server first; it goes when the server
- * has confirmed that it will never be posted. @param writtenAt of the entry as the person saw it: words joined with it
- * since, on another page, are not what they dropped. @returns false where it was so: nothing is dropped.
+ * Discards an entry. One that may have left is cancelled at the server first, and goes once the server confirms that
+ * it will never be posted. @param writtenAt of the entry that the person saw: words joined on another page since are
+ * not discarded. @returns false in that case.
  */
 export async function discardEntry(core: Writer, key: string, writtenAt?: string): Promise<boolean> {
   const { outbox } = core;
   const isDropped = await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const entry = await outbox.entries.get(key);
-    if (!entry) return true; // it has gone already
+    if (!entry) return true; // already gone
     if (writtenAt !== undefined && entry.writtenAt !== writtenAt) return false;
     if (ends(entry, 'discard', 'dropped')) {
       await outbox.entries.delete(key);
@@ -102,7 +102,7 @@ export async function discardEntry(core: Writer, key: string, writtenAt?: string
   return isDropped;
 }
 
-/** Tries a set-aside entry again. A refused one goes under a new key: its refusal is final for the old one. */
+/** Tries a parked entry again. A refused one gets a new key, because a refusal is final for its key. */
 export async function retryEntry(core: Writer, key: string): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
@@ -116,7 +116,7 @@ export async function retryEntry(core: Writer, key: string): Promise<void> {
   core.engine.wake();
 }
 
-/** Send now: forgets every waiting time and tries at once. */
+/** Send now: clears all waits and tries at once. */
 export async function sendNow(core: Writer): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
@@ -126,7 +126,7 @@ export async function sendNow(core: Writer): Promise<void> {
   await core.engine.sync({ isForced: true });
 }
 
-/** Deletes every entry of a person at their wish, with their drafts. What may have left is not recalled. */
+/** Deletes all entries and drafts of a person. Entries that may have left are not recalled. */
 export async function discardAll(outbox: Outbox, owner: number, nowMs: number): Promise<void> {
   await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
     await outbox.owners.delete(owner);

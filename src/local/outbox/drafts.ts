@@ -3,25 +3,25 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { draftKey, formOf, TAB_MARK } from './draft-key.ts';
 import type { Draft, Outbox, Owner } from './outbox.ts';
 
-/** Names of the forms in which what was posted is changed: another text of the same thing comes back in them. */
+/** Draft names of the forms that edit posted texts: replaced words come back in them. */
 export const reviewEditDraft = (businessId: number | string) => `review.edit:${businessId}`;
 export const postEditDraft = (post: number | string) => `forums.edit:${post}`;
 
 type Values = Record<string, unknown>;
 
-/** The row of another tab that a form began with, and its state at that moment. */
+/** The row of another tab that a form started from, and its time. */
 export type DraftSource = NonNullable<Draft['source']>;
 
 /**
- * Text typed into a form and not sent. Each tab keeps its own row; a form that has none begins with the newest text of
- * another tab, or of a visitor before the sign-in.
+ * Reads unsent text of a form. Each tab has its own row; a form without one starts with the newest text of another
+ * tab, or of a visitor before the sign-in.
  * @param name of the form, the same for everybody.
  */
 export async function readDraft(outbox: Outbox, name: string, owner: Owner): Promise<Values | null> {
   return choose(outbox, name, owner, await draftsOf(outbox, name, owner))?.values ?? null;
 }
 
-/** The same for a form that opens. `source`: to be passed to {@link writeDraft} with what is typed from now on. */
+/** Like {@link readDraft}, with the `source` to pass to {@link writeDraft} from now on. */
 export async function openDraft(
   outbox: Outbox,
   name: string,
@@ -42,7 +42,7 @@ function choose(outbox: Outbox, name: string, owner: Owner, all: readonly Draft[
   return mine ?? offered.at(-1);
 }
 
-/** The rows of a form, of every tab, of its owner and of a visitor. */
+/** The rows of a form in every tab, of its owner and of a visitor. */
 async function draftsOf({ drafts }: Outbox, name: string, owner: Owner): Promise<Draft[]> {
   const forms = [...new Set([draftKey(owner, name), draftKey('visitor', name)])];
   const rows = await drafts.where('name').startsWithAnyOf(forms).toArray();
@@ -50,8 +50,8 @@ async function draftsOf({ drafts }: Outbox, name: string, owner: Owner): Promise
 }
 
 /**
- * Keeps what is typed in this tab; this tab's visitor draft of the form is taken over. All of it is asked for at once: of
- * a page that is left a browser stores what was asked for, and drops what would be asked for after an answer.
+ * Stores this tab's text and takes over its visitor draft. All requests are issued at once: when a page closes, a
+ * browser completes only requests that were issued.
  * @throws QuotaExceededError when the phone is full.
  */
 export async function writeDraft(
@@ -67,7 +67,7 @@ export async function writeDraft(
   });
 }
 
-/** The row of this tab. @param draft its `name` is the form's. */
+/** This tab's row. @param draft its `name` is the form's. */
 export const rowOf = (
   outbox: Outbox,
   draft: Pick<Draft, 'name' | 'owner' | 'values' | 'savedAtMs'>,
@@ -78,7 +78,7 @@ export const rowOf = (
   ...(source ? { source } : {}),
 });
 
-/** The requests that store a row, and take the place of the visitor's text that it goes on with. */
+/** The requests that store a row and replace the visitor's text that it continues. */
 export function storeRow({ drafts }: Outbox, row: Draft): Promise<unknown>[] {
   const source = row.source?.name;
   const visitors = row.name.replace(`${row.owner}/`, draftKey('visitor', ''));
@@ -86,7 +86,7 @@ export function storeRow({ drafts }: Outbox, row: Draft): Promise<unknown>[] {
   return [drafts.bulkDelete(taken.filter((key) => key !== row.name)), drafts.put(row)];
 }
 
-/** Counts the forms into which somebody has typed words that are not sent: a choice alone is no words. */
+/** Counts forms with typed, unsent words; a choice without words does not count. */
 export async function countBegun(outbox: Outbox, owner: number): Promise<number> {
   const drafts = await outbox.drafts.where('owner').equals(owner).toArray();
   const isWords = (value: unknown) => typeof value === 'string' && value.trim() !== '';
@@ -98,8 +98,8 @@ export async function countBegun(outbox: Outbox, owner: number): Promise<number>
 export const unspent = (drafts: readonly Draft[]): Draft[] => drafts.filter(({ isSpent }) => !isSpent);
 
 /**
- * Forgets this tab's draft, because it was sent or emptied. The text of another tab that it went on with is not offered
- * again; other texts stay. @param isEmptied the person has deleted the words in front of them.
+ * Deletes this tab's draft, because it was sent or emptied. The other tab's text that it continued is not offered
+ * again; other texts stay. @param isEmptied the person deleted the words on screen.
  */
 export async function deleteDraft(
   outbox: Outbox,
@@ -129,7 +129,7 @@ export async function deleteDraft(
 
 const isOfTab = ({ name }: Draft, tab: string) => name === `${formOf(name)}${tab && TAB_MARK + tab}`;
 
-/** Forgets every tab's draft of a form. */
+/** Deletes a form's drafts of every tab. */
 export async function dropDrafts(outbox: Outbox, name: string, owner: Owner): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
     const all = await draftsOf(outbox, name, owner);
@@ -137,7 +137,7 @@ export async function dropDrafts(outbox: Outbox, name: string, owner: Owner): Pr
   });
 }
 
-/** Forgets spent rows whose tabs have not written for as long as receipts are kept. */
+/** Deletes spent rows whose tabs have not written for the retention time of receipts. */
 export async function forgetSpentDrafts({ drafts }: Outbox, nowMs: number): Promise<void> {
   const oldestMs = nowMs - SYNC_LIMITS.receiptDays * DAY_MS;
   await drafts.filter(({ isSpent, savedAtMs }) => isSpent === true && savedAtMs < oldestMs).delete();
@@ -146,7 +146,7 @@ export async function forgetSpentDrafts({ drafts }: Outbox, nowMs: number): Prom
 const isSame = (one: Values, other: Values) =>
   Object.keys(other).length > 0 && JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether later words are earlier ones gone on with: half of each earlier text stands at their beginning or end. */
+/** Whether later words continue earlier ones: half of each earlier text is at their beginning or end. */
 function isContinued(earlier: Values, later: Values): boolean {
   return Object.entries(earlier).every(([field, text]) => {
     const next = later[field];

@@ -10,23 +10,23 @@ import { withSuccessors } from './successors.ts';
 import { ends, hasWish, phaseOf, step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
-/** A write as a screen asks for it. */
+/** A write as a screen requests it. */
 export interface NewWrite<N extends MutationName> {
   name: N;
   args: Mutations[N];
   owner: User | 'visitor';
-  /** What it is about, in words, for the outbox page. */
+  /** Its title in the outbox. */
   about?: string;
-  /** Name of the draft that the write came from: dropped in the same transaction. */
+  /** Name of the draft that the write came from: deleted in the same transaction. */
   draft?: string;
 }
 
 /**
  * Queues one write. Resolves with its key once it is on disk; only then may a screen say "Saved on this phone".
- * A write whose lane holds an earlier one that has not left is joined with it and keeps its key; when both together
- * change nothing, neither is sent and the key names nothing any more. What it names by a key that has a successor is named
- * by that; where it was dropped, the write stands as refused, with its words.
- * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
+ * A write joins an earlier one of its lane that has not left, and keeps that key; when both together change nothing,
+ * neither is sent and the key is unused. References to a renamed key are updated; a reference to a dropped one stores
+ * the write as refused.
+ * @throws QuotaExceededError when the phone is full even after an eviction.
  */
 export async function enqueue<N extends MutationName>(core: Writer, write: NewWrite<N>): Promise<string> {
   const settled = await laneRuleOf(write.name).settled?.(core, write.args, ownerOf(write));
@@ -39,14 +39,14 @@ export async function enqueue<N extends MutationName>(core: Writer, write: NewWr
 const ownerOf = ({ owner }: Pick<NewWrite<MutationName>, 'owner'>): Owner =>
   owner === 'visitor' ? 'visitor' : owner.id;
 
-/** A form says which version it changes; else it is what this phone has. */
+/** The base is the version a form names, or else this phone's version. */
 async function withBase<N extends MutationName>(core: Writer, write: NewWrite<N>): Promise<NewWrite<N>> {
   if ('base' in write.args) return write;
   const base = await laneRuleOf(write.name).seen?.(core, write.args, ownerOf(write));
   return base === undefined ? write : { ...write, args: { ...write.args, base } };
 }
 
-/** The step that stores a write. Whoever does it again, here or on a phone that was full, finds what was done the first time. */
+/** Stores a write. A repeated step, also after an eviction, finds its earlier result. */
 function storing<N extends MutationName>(
   core: Writer,
   asked: NewWrite<N>,
@@ -54,12 +54,12 @@ function storing<N extends MutationName>(
 ): () => Promise<string> {
   const { outbox } = core;
   const owner = ownerOf(asked);
-  let key = ''; // the same when the step is repeated: perhaps it was done the first time
+  let key = ''; // kept when the step is repeated: the first run may have succeeded
   const entryOnce = (write: NewWrite<N>, seq: number) => {
     key ||= core.ports.uuid();
     return entryOf(core, write, { key, owner, seq });
   };
-  /** Told to have failed it may be done all the same, and what is done is not stored once more on a phone that is full now. */
+  /** A step that reports failure may still have been stored; it is not stored again on a full phone. */
   const unlessDone = async (fault: unknown): Promise<string> => {
     const stands = key && ((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)));
     if (stands) return key;
@@ -112,8 +112,8 @@ async function rememberOwner({ outbox }: Writer, { id, fullName, username }: Use
 }
 
 /**
- * "Later" was about what was there, and what is set aside has its day: what the person writes now does not wait
- * behind either, neither in its lane nor for what it needs.
+ * Releases held and parked entries of the lane: the person's new write does not wait behind them, in its lane or for
+ * its needs.
  */
 async function releaseHeld(
   outbox: Outbox,
@@ -132,13 +132,13 @@ async function releaseHeld(
 }
 
 interface LaneState {
-  /** The entry that has not left, if the newer write may still be joined with it. */
+  /** An unsent entry that the new write may join. */
   earlier?: AnyEntry;
-  /** What goes before it. */
+  /** The args before it. */
   before?: AnyEntry['args'];
-  /** The last one, which the server has put off for a reason of its own: newer words take its place. */
+  /** The last entry, deferred by the server for its own reason: newer words replace it. */
   putOff?: AnyEntry;
-  /** Nothing is being taken back of which nobody knows yet whether it was posted. */
+  /** No cancel is pending whose outcome is unknown. */
   isSure: boolean;
 }
 

@@ -16,29 +16,29 @@ interface Stores {
   outbox: Outbox;
 }
 
-/** How the writes of one name are ordered and joined while they have not left the device. */
+/** How writes of one name are ordered, and joined before they leave. */
 interface LaneRule<N extends MutationName> {
   lane(args: Mutations[N], key: string): string;
-  /** Joins an earlier write of the lane that has not left with the newer one; absent where each stands alone. */
+  /** Joins an unsent earlier write of the lane with a newer one; absent where writes are never joined. */
   join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
-  /** What the server has already. Undefined where this phone cannot be sure. */
+  /** The args that the server already has; undefined when this phone cannot be sure. */
   settled?(phone: Stores, args: Mutations[N], owner: Owner): Promise<Mutations[N] | undefined>;
-  /** The version that its author sees of what the write changes; undefined where this phone does not know it. */
+  /** The version of the target that the author sees; undefined when this phone does not know it. */
   seen?(phone: Stores, args: Mutations[N], owner: Owner): Promise<number | undefined>;
-  /** Whether a write leaves everything as it was before it: nothing needs to be sent. */
+  /** Whether a write changes nothing: it need not be sent. */
   isSame?(before: unknown, args: Mutations[N]): boolean;
   /** Whether the write makes an entity that others may need by its key. */
   creates?: true;
-  /** Of what it takes a row away, which its answer does not bring: of nothing, most. */
+  /** The entity whose row the write removes, which its answer does not report; usually null. */
   takesAway(args: Mutations[N]): EntityName | null;
   /** Keys of entities written offline that the write refers to. */
   needs?(args: Mutations[N]): string[];
-  /** Name of the form's draft in which another text of the same thing is kept. */
+  /** The form draft that keeps a competing text of the same thing. */
   draft?(args: Mutations[N]): string;
 }
 
 const lastWins = <T>(_earlier: T, later: T): T => later;
-/** Both were written over what the earlier one's author saw. */
+/** Both were written over what the author of the earlier one saw. */
 const lastWords = <T extends { base?: number }>({ base }: T, later: T): T =>
   base === undefined ? later : { ...later, base };
 const nothing = () => null;
@@ -109,21 +109,21 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
   'game.download': { lane: (_args, key) => `download:${key}`, takesAway: nothing },
 };
 
-/** Of a kind that a newer version of the app has queued: it stands alone. */
+/** Queued by a newer app version: a lane of its own. */
 const UNKNOWN: LaneRule<MutationName> = { lane: (_args, key) => key, takesAway: nothing };
 
-/** The rule of a name, with its types forgotten for code that treats all names alike. */
+/** The rule of a name, untyped for generic code. */
 export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
   return Object.hasOwn(LANES, name) ? (LANES[name] as unknown as LaneRule<MutationName>) : UNKNOWN;
 }
 
-/** Whether everything that is the person's own has been copied once: until then what is missing says nothing. */
+/** Whether the first copy of the person's own stream is complete: before that, a missing row proves nothing. */
 async function hasOwn(cache: Cache): Promise<boolean> {
   const cursor = await cache.cursors.get(ME_STREAM);
   return cursor !== undefined && cursor.syncedAtMs !== null && !cursor.isRefilling;
 }
 
-/** The person's own posted review of a business; 0 where there surely is none. */
+/** The version of the person's own review of a business; 0 if there surely is none. */
 async function ownReviewVersion(
   { cache, outbox }: Stores,
   { businessId }: ReviewDraft,
@@ -141,7 +141,7 @@ async function ownReviewVersion(
   return review ? review.version : (await hasOwn(cache)) ? 0 : undefined;
 }
 
-/** The person's own confirmed like. Unknown after this phone has sent a newer one, which its copy may not show yet. */
+/** The person's confirmed like; unknown after a newer one was sent, which the copy may not show yet. */
 async function confirmedLike(
   { cache, outbox }: Stores,
   { post }: LikeWrite,

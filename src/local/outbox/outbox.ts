@@ -9,10 +9,10 @@ import type { AnyEntry, Owner } from './entry.ts';
 
 export type { AnyEntry, OutboxEntry, Owner } from './entry.ts';
 
-/** A delivered write, kept 14 days: what, when written, when delivered, and the payload for a restored server. */
+/** A delivered write, kept for 14 days, with its payload for a restored server. */
 export interface Receipt {
   key: string;
-  /** The entry's place on this device, which stays when an edit moves its words to a new key. */
+  /** The entry's place on this device; an edit under a new key keeps it. */
   seq: number;
   owner: Owner;
   name: MutationName;
@@ -23,32 +23,32 @@ export interface Receipt {
   writtenAt: string;
   deliveredAtMs: number;
   version: number;
-  /** History of the server in which the version counts. */
+  /** The server history of `version`. */
   epoch: string;
   id?: number;
   about?: string;
-  /** The person discarded it too late: it had been posted already, and they are told so. */
+  /** Discarded too late: it had been posted already, and the person was notified. */
   isDiscarded?: true;
   /** As in the entry. */
   isAmended?: true;
-  /** What its author had written on another phone meanwhile and this has replaced: it came back as a draft. */
+  /** Words from another phone that this write replaced; they came back as a draft. */
   previous?: Previous;
 }
 
-/** What is typed into a form in one tab, per field, until it is sent or discarded. Passwords never come here. */
+/** Typed text of a form in one tab, per field, until it is sent or discarded. Never a password. */
 export interface Draft {
-  /** Made by `draftKey` from the owner, the form's name and the tab. */
+  /** Built by `draftKey` from the owner, the form's name and the tab. */
   name: string;
   owner: Owner;
   values: Record<string, unknown>;
   savedAtMs: number;
-  /** The row of another tab that this text goes on with, as it was then. */
+  /** The row of another tab that this text continues. */
   source?: { name: string; savedAtMs: number };
-  /** Another tab has sent or emptied these words: they come back in their own tab only. */
+  /** Another tab sent or emptied these words: they reappear only in their own tab. */
   isSpent?: true;
 }
 
-/** Whose entries wait on this phone, so that the name can be said after they have signed out. */
+/** The name of a person whose entries wait, for display after they signed out. */
 export interface OwnerRow {
   id: number;
   fullName: string;
@@ -63,7 +63,7 @@ export class Outbox extends SteadyDatabase {
   declare owners: EntityTable<OwnerRow, 'id'>;
   declare meta: EntityTable<{ name: string; value: unknown }, 'name'>;
 
-  /** The tab whose drafts this page writes; empty where there are no tabs, as in the worker. */
+  /** The tab whose drafts this page writes; empty in the worker. */
   readonly tab: string;
 
   constructor(ports: DatabasePorts & Partial<Pick<Ports, 'tab'>>) {
@@ -85,7 +85,7 @@ export class Outbox extends SteadyDatabase {
     return row === undefined ? fallback : (row.value as T);
   }
 
-  /** The server's history that the receipts count in; it outlives the cache. */
+  /** The server history of the receipts; it outlives the cache. */
   readHistory(): Promise<KnownHistory | null> {
     return this.readMeta<KnownHistory | null>('history', null);
   }
@@ -95,7 +95,7 @@ export class Outbox extends SteadyDatabase {
   }
 }
 
-/** Version 1 kept drafts by the form's name alone, some with their owner at its end. */
+/** Version 1 named drafts by form only, some with their owner at the end. */
 async function putOwnersIntoDraftNames(transaction: Transaction): Promise<void> {
   const drafts = transaction.table<Draft>('drafts');
   const old = await drafts.toArray();

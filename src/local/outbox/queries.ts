@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import type { AnyEntry, OutboxEntry } from './entry.ts';
 import type { Outbox, Receipt } from './outbox.ts';
 
-/** This person's undelivered writes of one name, in order. A visitor's own count as theirs. */
+/** Undelivered writes of one name by this person or a visitor, in order. */
 export async function pendingEntries<N extends MutationName>(
   outbox: Outbox,
   name: N,
@@ -17,39 +17,39 @@ export async function pendingEntries<N extends MutationName>(
   ) as unknown as OutboxEntry<N>[];
 }
 
-/** What the person last wrote under an entry: an edit that waits for its cancel included. */
+/** The person's latest words of an entry, including a pending edit. */
 export const newestArgs = <N extends MutationName>(entry: OutboxEntry<N>): Mutations[N] =>
   entry.replacement ?? entry.args;
 
-/** Whether its author has taken it back: it says nothing any more. An edit that waits for its cancel goes on with its new words. */
+/** Whether its author discarded it. An edit that waits for its cancel counts with its new words. */
 export const isWithdrawn = ({ state, replacement }: Pick<AnyEntry, 'state' | 'replacement'>): boolean =>
   state === 'cancelling' && replacement === undefined;
 
-/** A row, or one that will be, as writes name it. */
+/** A row, or a future row, as writes reference it. */
 interface Named {
-  /** Null while the server has not given it one. */
+  /** Null until the server assigns it. */
   id: number | null;
-  /** Of the write that made it; null where no phone did. */
+  /** Key of the write that made it; null if no phone did. */
   key: string | null;
-  /** Of the write that made a review, when its author has rewritten it since. */
+  /** Key of the write that made a review, after its author rewrote it. */
   firstKey?: string | undefined;
 }
 
-/** How a write names a row: by the key of the write that made it, where there is one, because a restored server hands out ids again. */
+/** The reference to a row: the key of the write that made it, if any, because a restored server reuses ids. */
 export const nameOf = ({ id, key, firstKey }: Named & { id: number }): number | string =>
   firstKey ?? key ?? id;
 
-/** Whether a write names this row. */
+/** Whether a reference names this row. */
 export const names = ({ id, key, firstKey }: Named, name: number | string): boolean =>
   name === id || name === key || name === firstKey;
 
-/** Everything undelivered that belongs to the person or to a visitor, in order. */
+/** Undelivered entries of the person or a visitor, in order. */
 export async function entriesOf(outbox: Outbox, owner: number | null): Promise<AnyEntry[]> {
   const entries = await outbox.entries.orderBy('seq').toArray();
   return entries.filter((entry) => entry.owner === owner || entry.owner === 'visitor');
 }
 
-/** How many entries of other accounts wait on this phone, and whose they are. */
+/** Entries of other accounts on this phone, with the owners' names. */
 export async function othersWaiting(outbox: Outbox, owner: number | null) {
   const entries = await outbox.entries
     .filter((entry) => entry.owner !== owner && entry.owner !== 'visitor')
@@ -58,7 +58,7 @@ export async function othersWaiting(outbox: Outbox, owner: number | null) {
   return { count: entries.length, owners: owners.filter((row) => row.id !== owner) };
 }
 
-/** What was delivered lately, newest first: the person's own. A visitor's are shown to nobody who has signed in. */
+/** The person's recent receipts, newest first. A visitor's are hidden from signed-in people. */
 export async function receiptsOf(outbox: Outbox, owner: number | null, nowMs: number): Promise<Receipt[]> {
   const receipts = await outbox.receipts.orderBy('deliveredAtMs').reverse().toArray();
   const oldestMs = nowMs - SYNC_LIMITS.receiptDays * DAY_MS;

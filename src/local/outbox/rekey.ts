@@ -7,13 +7,16 @@ import { UNSENT_WORDS } from './unsent.words.ts';
 import type { Writer } from './writer.ts';
 
 type Rekeying = Pick<Writer, 'outbox' | 'ports'>;
-/** The words under the new key, and why they are refused where they do not go. */
+/** The words for the new key, and the reason when they are stored as refused. */
 interface Renewal {
   args: AnyEntry['args'];
   problem?: Problem;
 }
 
-/** Puts a write under a new key, because its old key is spent or was cancelled. Entries that need it follow. @returns the new key. */
+/**
+ * Moves a write to a new key, because the old one is used up or cancelled. Dependent entries follow. @returns the new
+ * key.
+ */
 export async function rekey(core: Rekeying, entry: AnyEntry, renewal: Renewal): Promise<string> {
   const key = await rekeyAlone(core, entry, renewal);
   await noteSuccessor(core.outbox, entry, key);
@@ -21,7 +24,7 @@ export async function rekey(core: Rekeying, entry: AnyEntry, renewal: Renewal): 
   return key;
 }
 
-/** The same while the old key names something that was delivered: entries that need it keep to it. */
+/** Like {@link rekey}, but the old key names something delivered: dependent entries keep it. */
 export async function rekeyAlone(
   { outbox, ports }: Rekeying,
   entry: AnyEntry,
@@ -51,14 +54,14 @@ export async function rekeyAlone(
   return key;
 }
 
-/** Entries that needed a dropped write can never be sent: their text is kept with the reason. */
+/** Orphans the entries that needed a dropped write; their text is kept with the reason. */
 export async function refuseChildren(outbox: Outbox, dropped: AnyEntry): Promise<void> {
   await noteSuccessor(outbox, dropped, null);
   for (const child of await childrenOf(outbox, dropped.key))
     if (!child.isDiscarded) await outbox.entries.put(orphaned(child));
 }
 
-/** A write that needs something which is gone for good: it is never sent, and its words are kept. */
+/** Marks a write whose need is gone for good: it is never sent, and its words are kept. */
 export const orphaned = (entry: AnyEntry): AnyEntry =>
   step(entry, 'orphan', {
     isOrphaned: true,
@@ -68,7 +71,7 @@ export const orphaned = (entry: AnyEntry): AnyEntry =>
 const childrenOf = (outbox: Outbox, key: string) =>
   outbox.entries.filter((entry) => entry.needs.includes(key)).toArray();
 
-/** A child names its parent by key. What may have left under the child's own key never changes under it. */
+/** Updates a child's reference to its parent. A child that may have left keeps its words under its old key. */
 async function follow(core: Rekeying, child: AnyEntry, from: string, to: string): Promise<void> {
   const needs = child.needs.map((need) => (need === from ? to : need));
   const lane = child.lane.replace(from, to);

@@ -8,9 +8,8 @@ import { UNSENT_WORDS } from './unsent.words.ts';
 type Row = Partial<Record<keyof AnyEntry, unknown>>;
 
 /**
- * Brings the rows of the outbox into the shape that this version of the app reads: another version may have stored fields
- * together that belong to no phase, or left some out. A row that cannot be sent as it is is set aside with its words,
- * where its person sees it; it keeps no other row from being read or sent.
+ * Repairs outbox rows that another app version left in an unknown shape. A row that cannot be sent is set aside with
+ * its words, visible to its person; it never blocks reading or sending other rows.
  */
 export async function repairEntries(outbox: Outbox): Promise<void> {
   const { entries } = outbox;
@@ -24,7 +23,7 @@ export async function repairEntries(outbox: Outbox): Promise<void> {
 
 const STATES: readonly unknown[] = ['waiting', 'sent', 'parked', 'cancelling', 'rejected'];
 
-/** Pure. @param place among the rows: where it stands if it does not say. */
+/** Pure. @param place fallback order. */
 export function repairedRow(row: Row, place: number): AnyEntry {
   if (typeof row.state === 'string' && !STATES.includes(row.state)) return row as unknown as AnyEntry; // a newer version's
   const entry = Object.assign({}, row, common(row, place)) as unknown as AnyEntry;
@@ -36,7 +35,7 @@ export function repairedRow(row: Row, place: number): AnyEntry {
   return normalized(entry.state !== 'rejected' || isProblem(row.problem) ? entry : refused(entry));
 }
 
-/** Fields of every entry, where the row has none that can be read. */
+/** Common fields, with defaults for unreadable ones. */
 function common(row: Row, place: number) {
   const numberOr = (value: unknown, other: number) => (Number.isFinite(value) ? value : other);
   const isNever = row.state === 'waiting' && row.mayHaveLeft === false;
@@ -51,7 +50,7 @@ function common(row: Row, place: number) {
   };
 }
 
-/** A row that lacks what a write needs, as one that is never sent and keeps its words. */
+/** A row without the fields of a write becomes orphaned and keeps its words. */
 const setAside = (entry: AnyEntry, row: Row): AnyEntry =>
   normalized({
     ...refused(entry),
@@ -72,7 +71,7 @@ const isProblem = (problem: unknown) =>
   typeof (problem as Problem).code === 'string' &&
   typeof (problem as Problem).detail === 'string';
 
-/** Every text in a value, however deep, but for its key. */
+/** Collects every text in a value, at any depth, except its key. */
 function wordsIn({ key: _, ...row }: Row): string[] {
   const texts = (value: unknown): string[] => {
     if (typeof value === 'string') return [value];

@@ -7,29 +7,29 @@ import { dropDrafts, openDraft, unspent, writeDraft } from './drafts.ts';
 import type { Outbox, Owner } from './outbox.ts';
 import type { Writer } from './writer.ts';
 
-/** The draft of a shared text goes by this name and its id: it stands beside what was being typed, never over it. */
+/** Draft name of a shared text, followed by its id: it never replaces typed text. */
 const DRAFT = 'forums.new-thread:share:';
 export const shareDraft = (id: string) => `${DRAFT}${id}`;
 
-/** What another app handed over, field by field; a file is told from a text by its type. */
+/** The shared form; files differ from texts by type. */
 export type SharedForm = Pick<FormData, 'get' | 'values'>;
 
-/** What came of a share: a draft under an id, a reason why something was left out, or both. */
+/** The result of a share: a draft id, a reason why something was left out, or both. */
 export interface TakenShare {
   id: string | null;
   refused: ShareRefusal | null;
 }
 
-/** What a worker can tell of a request: where it comes from stands in headers that are added behind the worker. */
+/** The request properties that a worker can see: the headers that show the origin are added after the worker. */
 export type ShareRequest = Pick<
   Request,
   'mode' | 'destination' | 'referrer' | 'url' | 'headers' | 'body' | 'formData'
 >;
 
-/** What was handed over, read no further than a share may be long, or why nothing is. Rejects where it is no form. */
+/** Reads the shared form up to the size limit, or returns the reason for refusing it. Rejects if it is no form. */
 export async function formOfShare(request: ShareRequest): Promise<SharedForm | ShareRefusal> {
   if (!isFromShareSheet(request)) return 'otherSite';
-  if (!request.body) return request.formData(); // a browser that does not show the bytes as they come
+  if (!request.body) return request.formData(); // this browser does not expose the body stream
   let bytes = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -47,13 +47,15 @@ export async function formOfShare(request: ShareRequest): Promise<SharedForm | S
   }
 }
 
-/** The share sheet opens the app itself and names no page; a page that posts a form to us opens frames or names itself. */
+/**
+ * The share sheet opens the app itself and has no referrer; a page that posts a form to us uses frames or has one.
+ */
 function isFromShareSheet({ mode, destination, referrer, url }: ShareRequest): boolean {
   const isOtherSite = /^https?:/i.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
   return mode === 'navigate' && destination === 'document' && !isOtherSite;
 }
 
-/** The words of a share as the draft of a new thread, or why they cannot be one. Pure. */
+/** Turns a share into a draft of a new thread, or gives the reason why not. Pure. */
 export function draftOfShare(form: SharedForm): { title: string; content: string } | ShareRefusal {
   const words = (name: string) => {
     const value = form.get(name);
@@ -73,8 +75,8 @@ export function draftOfShare(form: SharedForm): { title: string; content: string
 const hasFile = (form: SharedForm) => [...form.values()].some((value) => typeof value !== 'string');
 
 /**
- * Keeps what another app shared as a draft of whoever is signed in or was, else of whoever signs in next. Nothing of
- * it is ever sent by itself.
+ * Stores shared text as a draft of the current or last person, or else of the next one to sign in. It is never sent
+ * automatically.
  */
 export async function takeShare(core: Writer, form: SharedForm): Promise<TakenShare> {
   const draft = draftOfShare(form);
@@ -96,12 +98,12 @@ export async function takeShare(core: Writer, form: SharedForm): Promise<TakenSh
 /** A shared text that was neither posted nor deleted. */
 export interface KeptShare {
   id: string;
-  /** Its title, else its first words. */
+  /** Its title, or else its first words. */
   title: string;
   savedAtMs: number;
 }
 
-/** The shared texts that a person finds on this phone, newest first: their own, and those of before a sign-in. */
+/** The shared texts that a person can see, newest first: their own and those from before a sign-in. */
 export async function readShares(outbox: Outbox, owner: Owner): Promise<KeptShare[]> {
   const kept = await outbox.drafts
     .where('name')
@@ -119,7 +121,7 @@ export async function readShares(outbox: Outbox, owner: Owner): Promise<KeptShar
     .sort((a, b) => b.savedAtMs - a.savedAtMs);
 }
 
-/** Makes a shared text of before a sign-in the person's own, so that nobody else finds it. */
+/** Assigns a shared text from before the sign-in to the person. */
 export async function claimShare({ outbox, ports }: Writer, id: string, owner: number): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
     const draft = await openDraft(outbox, shareDraft(id), owner);
@@ -127,6 +129,6 @@ export async function claimShare({ outbox, ports }: Writer, id: string, owner: n
   });
 }
 
-/** Forgets a shared text at the person's wish. */
+/** Deletes a shared text. */
 export const deleteShare = (outbox: Outbox, id: string, owner: Owner): Promise<void> =>
   dropDrafts(outbox, shareDraft(id), owner);

@@ -4,23 +4,23 @@ import type { AnyEntry, Outbox } from './outbox.ts';
 
 type Args = AnyEntry['args'];
 
-/** What became of a write's key: another one took its place, or it was dropped. */
+/** What became of a write's key: replaced by another, or dropped. */
 interface Successor {
   from: string;
   to: string | null;
-  /** When it was dropped while it was on its way, this phone's clock: the server may have it all the same. */
+  /** When it was dropped while in flight, phone clock: the server may still have it. */
   onItsWayAtMs?: number;
 }
 
 const SUCCESSORS = 'successors';
-/** So many are remembered, the newest last: a page that still shows an old key is closed long before. */
+/** How many are remembered, newest last: a page with an older key is closed long before. */
 const SUCCESSORS_MAX = 200;
 
 const readSuccessors = (outbox: Outbox) => outbox.readMeta<Successor[]>(SUCCESSORS, []);
 
 /**
- * Remembers what became of a key, because a page that has not heard of it may still write under it. To be called within a
- * transaction of the outbox. @param to null where it was dropped.
+ * Records what became of a key, because a stale page may still write to it. Call it inside an outbox transaction.
+ * @param to null when dropped.
  */
 export async function noteSuccessor(
   outbox: Outbox,
@@ -30,7 +30,7 @@ export async function noteSuccessor(
   if (to !== null || laneRuleOf(name).creates) await remember(outbox, { from, to });
 }
 
-/** Remembers that a write was dropped while it was on its way. What it made can be answered where it has arrived. */
+/** Records that a write was dropped in flight; its row can still be referenced if it arrived. */
 export async function noteDroppedOnItsWay(
   outbox: Outbox,
   { key: from, name }: Pick<AnyEntry, 'key' | 'name'>,
@@ -45,8 +45,8 @@ async function remember(outbox: Outbox, successor: Successor): Promise<void> {
 }
 
 /**
- * Whether one of these keys was dropped on this phone, be it on its way with time enough to arrive: asked once the server
- * says that one is missing.
+ * Whether one of these keys was dropped on this phone and can no longer arrive: checked once the server reports one
+ * as missing.
  */
 export async function isAnyDropped(outbox: Outbox, keys: readonly string[], nowMs: number): Promise<boolean> {
   const isOver = (atMs = 0) => Math.abs(nowMs - atMs) > ARRIVES_WITHIN_MS;
@@ -55,21 +55,21 @@ export async function isAnyDropped(outbox: Outbox, keys: readonly string[], nowM
     ({ from, to, onItsWayAtMs }) => to === null && keys.includes(from) && isOver(onItsWayAtMs),
   );
 }
-/** Longer than a request is waited for. */
+/** Longer than any request timeout. */
 const ARRIVES_WITHIN_MS = MINUTE_MS;
 
-/** The keys of all that is undelivered, those too that it had before. */
+/** The keys of all undelivered entries, including former ones. */
 export async function undeliveredKeys(outbox: Outbox): Promise<string[]> {
   return outbox.transaction('r', [outbox.entries, outbox.meta], async () => {
     const keys = new Set(await outbox.entries.toCollection().primaryKeys());
-    // The newest stand last, and a key may have changed more than once.
+    // The newest are last, and a key may have changed more than once.
     for (const { from, to } of (await readSuccessors(outbox)).toReversed())
       if (to !== null && keys.has(to)) keys.add(from);
     return [...keys];
   });
 }
 
-/** Arguments that name things by the keys which they have by now; null when one of them was dropped. */
+/** Replaces referenced keys with their successors; null when one was dropped. */
 export async function withSuccessors<A extends Args>(outbox: Outbox, args: A): Promise<A | null> {
   const sure = (await readSuccessors(outbox)).filter(({ onItsWayAtMs }) => onItsWayAtMs === undefined);
   const successors = new Map(sure.map(({ from, to }) => [from, to]));
@@ -84,7 +84,7 @@ export async function withSuccessors<A extends Args>(outbox: Outbox, args: A): P
   return named as A;
 }
 
-/** The same arguments with another key in the place of one. */
+/** Replaces one referenced key. */
 export function renamed(args: Args, from: string, to: string): Args {
   const entries = Object.entries(args).map(([name, value]) => [name, value === from ? to : value]);
   return Object.fromEntries(entries) as Args;

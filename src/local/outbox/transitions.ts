@@ -3,40 +3,40 @@ import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { AnyEntry, Lease, Phase } from './entry.ts';
 
-/** What happens to an entry: by its person, by a pass, or by the server's word. */
+/** Events of an entry: by its person, by a pass, or by the server's answer. */
 export type EntryEvent =
-  /** The person changes its words. */
+  /** The person edits it. */
   | 'change'
   /** The person writes again about the same thing before it has left. */
   | 'join'
   | 'discard'
-  /** The person tries again what was set aside or refused. */
+  /** The person retries a parked or refused entry. */
   | 'retry'
-  /** It waits for the person's word, or no longer. */
+  /** It starts or stops waiting for the person's decision. */
   | 'hold'
   | 'release'
-  /** It was written into a file that another phone may take. */
+  /** It was exported into a file that another phone may import. */
   | 'export'
   | 'send'
-  /** The pass that sent it has ended without a word about it. */
+  /** The pass that sent it ended without an outcome for it. */
   | 'return'
-  /** It waits longer, by the server's word or after a failure. */
+  /** The server or a failure makes it wait longer. */
   | 'defer'
-  /** The server's words about a write. */
+  /** The server's outcome of a write. */
   | 'applied'
   | 'rejected'
-  /** The server's words about a cancel. */
+  /** The server's outcome of a cancel. */
   | 'cancelled'
   | 'tooLate'
-  /** What it needs was dropped, or has another key now. */
+  /** What it needs was dropped, or has a new key. */
   | 'orphan'
   | 'follow';
 
-/** Where an event leads. `delivered`: it became a receipt. `renamed`: its words go on under a new key. */
+/** Where an event leads. `delivered`: it became a receipt. `renamed`: its words continue under a new key. */
 export type Target = Phase | End;
 type End = 'delivered' | 'renamed' | 'dropped';
 
-/** An entry that may be on the server: acts of its person, and the server's words. A wish decides between several ends. */
+/** Transitions of an entry that may be on the server. A wish decides between several ends. */
 const IN_DOUBT = {
   change: ['cancelling'],
   discard: ['cancelling'],
@@ -44,7 +44,7 @@ const IN_DOUBT = {
   rejected: ['refused', 'renamed', 'dropped'],
 } as const;
 
-/** The one life of an entry: which event leads where from each phase. An empty list: nothing changes. */
+/** The transition table: phase × event → possible targets. An empty list: no change. */
 export const TRANSITIONS: { readonly [P in Phase]: { readonly [E in EntryEvent]?: readonly Target[] } } = {
   queued: {
     change: ['queued'],
@@ -118,7 +118,7 @@ export const TRANSITIONS: { readonly [P in Phase]: { readonly [E in EntryEvent]?
 
 type Stored = Pick<AnyEntry, 'state' | 'mayHaveLeft'>;
 
-/** How each phase is stored. A refused entry keeps its mark: nothing is sent under its key any more. */
+/** How each phase is stored. A refused entry keeps its `mayHaveLeft`: nothing is sent under its key anymore. */
 const STORED: { readonly [P in Phase]: Partial<Stored> } = {
   queued: { state: 'waiting', mayHaveLeft: false },
   left: { state: 'waiting', mayHaveLeft: true },
@@ -134,7 +134,7 @@ const LOST = ['wasPosted', 'wasDiscarded'] as const;
 const PHASE_FIELDS = ['isHeld', 'lease', ...WISH, ...LOST, 'isOrphaned', 'problem'] as const;
 type PhaseField = (typeof PHASE_FIELDS)[number];
 
-/** Those that an entry keeps when it enters a phase. */
+/** The phase fields that an entry keeps when it enters a phase. */
 const KEEPS: { readonly [P in Phase]: readonly PhaseField[] } = {
   queued: ['isHeld'],
   left: ['isHeld', ...WISH, ...LOST],
@@ -144,10 +144,10 @@ const KEEPS: { readonly [P in Phase]: readonly PhaseField[] } = {
   orphaned: ['problem', 'isOrphaned'],
 };
 
-/** A wish takes their place: nothing else is asked about the entry any more. */
+/** Fields that a wish replaces. */
 const WITHOUT_WISH: readonly PhaseField[] = ['isHeld', ...LOST];
 
-/** Where an entry stands, by what is stored of it. */
+/** The phase of a stored entry. */
 export function phaseOf(entry: AnyEntry): Phase {
   switch (entry.state) {
     case 'rejected':
@@ -160,18 +160,18 @@ export function phaseOf(entry: AnyEntry): Phase {
     case 'parked':
       return entry.mayHaveLeft ? 'left' : 'queued';
     default:
-      return 'orphaned'; // stored by a newer version of the app: shown, and never sent by this one
+      return 'orphaned'; // stored by a newer app version: shown, and never sent by this one
   }
 }
 
-/** Whether the person has deleted it or put other words in its place after it may have left. */
+/** Whether the person discarded or edited it after it may have left. */
 export const hasWish = ({ isDiscarded, replacement }: Pick<AnyEntry, 'isDiscarded' | 'replacement'>) =>
   isDiscarded === true || replacement !== undefined;
 
-/** Whether so many failures of its own set an entry aside: visible, kept, and tried once a day. */
+/** Whether its own failures park an entry: visible, kept, and tried once a day. */
 export const isSetAside = (failures: number): boolean => failures >= SYNC_LIMITS.parkAfterFailures;
 
-/** What an event brings along. */
+/** Data that comes with an event. */
 export interface EventData {
   args?: Mutations[MutationName];
   about?: string;
@@ -192,14 +192,14 @@ export interface EventData {
   putOff?: string | undefined;
 }
 
-/** Hears of each event; for the simulator, which checks the table. */
+/** Receives each event; the simulator checks the table with it. */
 type Listener = (phase: Phase, event: EntryEvent, target: Target | null) => void;
 let listener: Listener | null = null;
 export const watchTransitions = (next: Listener | null): void => {
   listener = next;
 };
 
-/** The entry after an event, as it is to be stored. @returns null where the event changes nothing, or ends it. */
+/** The entry after an event, ready to store. @returns null when the event changes nothing or ends the entry. */
 export function step(entry: AnyEntry, event: EntryEvent, data: EventData = {}): AnyEntry | null {
   const phase = phaseOf(entry);
   const targets = TRANSITIONS[phase][event];
@@ -219,10 +219,10 @@ export function step(entry: AnyEntry, event: EntryEvent, data: EventData = {}): 
   return entered(next, target);
 }
 
-/** After these an entry does not wait for its person's word any longer. */
+/** Events after which an entry no longer waits for the person's decision. */
 const UNHELD: readonly EntryEvent[] = ['change', 'release', 'send'];
 
-/** Whether an event ends an entry so. It is noted where it does. */
+/** Whether an event ends an entry this way; recorded if it does. */
 export function ends(entry: AnyEntry, event: EntryEvent, to: End): boolean {
   const targets = TRANSITIONS[phaseOf(entry)][event];
   const leadsThere = targets?.some((target) => target === to) ?? false;
@@ -233,7 +233,7 @@ export function ends(entry: AnyEntry, event: EntryEvent, to: End): boolean {
 const isEnd = (target: Target): target is End =>
   target === 'delivered' || target === 'renamed' || target === 'dropped';
 
-/** An entry with exactly the fields of a phase; a refused one holds the person's last words. */
+/** An entry with exactly the fields of a phase; a refused one holds the person's latest words. */
 function entered(entry: AnyEntry, phase: Phase): AnyEntry {
   const kept = KEEPS[phase].filter((field) => !hasWish(entry) || !WITHOUT_WISH.includes(field));
   const gone = PHASE_FIELDS.filter((field) => !kept.includes(field));
@@ -249,5 +249,5 @@ const withNewestArgs = (entry: AnyEntry, phase: Phase): AnyEntry =>
     ? ({ ...entry, args: entry.replacement } as AnyEntry)
     : entry;
 
-/** An entry with exactly the fields of its phase: another version of the app may have stored others with them. */
+/** An entry with exactly the fields of its phase: another app version may have stored other combinations. */
 export const normalized = (entry: AnyEntry): AnyEntry => entered(entry, phaseOf(entry));

@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Why a write was not sent, where the phone knows it by itself. Stored with the write, as what our server says is. */
+/** Reasons the phone itself gives for an unsent write. Stored with the write, like the server's. */
 export const UNSENT_WORDS = inLanguages({
   en: {
     alreadySent: 'This had already been posted when you changed it. Your new text is kept.',
@@ -8,7 +8,7 @@ export const UNSENT_WORDS = inLanguages({
     parentRefused:
       'This waits for something else that was refused. Fix that one first, then this is sent too.',
     unreadable: 'This version of the app cannot read this item any more. Its words are kept.',
-    /** Taken from a file: the phone that wrote it may have sent other words. */
+    /** From a file: the phone that wrote it may have sent other words. */
     mayBePosted:
       'The phone on which this was written may post it as well. Send it from here only if that phone cannot.',
   },

@@ -16,21 +16,21 @@ import { entriesOf, newestArgs } from './queries.ts';
 import { phaseOf, step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
-/** What a file needs of the core. */
+/** The parts of the core that a file needs. */
 export type WordsCore = Writer & { reach: { serverNowMs(): number } };
 
-/** Whose file it is, as the file names them. */
+/** The file's owner, as named in the file. */
 type WordsPerson = Pick<User, 'id' | 'username' | 'fullName'>;
 
-/** What is to go into a file. */
+/** The content of a file. */
 export interface UnsentWords {
   file: WordsFile;
-  /** The same writes as this phone holds them, and those of kinds that this version does not know: for people to read. */
+  /** The same writes as entries, including kinds that this version does not know: for people to read. */
   entries: AnyEntry[];
   drafts: Draft[];
 }
 
-/** What a file is made of. */
+/** The source of a file. */
 export interface WordsSource {
   entries: readonly AnyEntry[];
   drafts: readonly Draft[];
@@ -41,8 +41,8 @@ export interface WordsSource {
 }
 
 /**
- * Everything of the person that was not sent, for a file. From now on it counts as having left this phone: under its
- * key other words never go, lest the file and this phone tell the server two things by one name.
+ * Gathers everything unsent of the person for a file. Exported entries count as having left: their words never change
+ * under the same key, or file and phone could send two texts under one key.
  * @param origin of the server.
  */
 export async function gatherWords(core: WordsCore, origin: string): Promise<UnsentWords> {
@@ -60,7 +60,10 @@ export async function gatherWords(core: WordsCore, origin: string): Promise<Unse
   });
 }
 
-/** Read in the step that marks them. On a phone too full for that, what has not left yet is later the person's to decide. */
+/**
+ * Read in the transaction that marks them. On a phone too full for that, entries that never left need the person's
+ * decision later.
+ */
 async function leavingWords(core: WordsCore, owner: number | null) {
   const { outbox } = core;
   const read = async () => ({
@@ -85,7 +88,7 @@ async function leavingWords(core: WordsCore, owner: number | null) {
   }
 }
 
-/** What of a phone's outbox one person takes along. Pure. */
+/** The part of the outbox that belongs to one person. Pure. */
 export function unsentWords({
   entries,
   drafts,
@@ -119,7 +122,7 @@ export function unsentWords({
   };
 }
 
-/** As it comes out of JSON. */
+/** A plain JSON copy. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 function entryForFile(entry: AnyEntry): WordsEntry {

@@ -13,17 +13,17 @@ import { isAnyDropped, noteSuccessor, withSuccessors } from './successors.ts';
 import { UNSENT_WORDS } from './unsent.words.ts';
 import type { WordsCore } from './words-file.ts';
 
-/** What became of a file's content. */
+/** The result of importing a file. */
 export interface TakenWords {
-  /** Writes that stand in this phone's outbox now, and those of them that wait for the person's word. */
+  /** Imported writes, and those that wait for the person's decision. */
   taken: number;
   asking: number;
-  /** Were here already, or were sent, changed or deleted from here before. */
+  /** Already here, or already sent, changed or deleted here. */
   known: number;
   drafts: number;
 }
 
-/** Why this phone does not take a file now; null where it may. The two with a name say whose posts they are. */
+/** Why this phone refuses a file now; null if it may be imported. Two reasons include the owner's name. */
 export async function whyNotTaken(
   core: WordsCore,
   file: WordsFile,
@@ -40,14 +40,14 @@ export async function whyNotTaken(
   return userId === null ? 'signInFirst' : 'otherPerson';
 }
 
-/** Whether two histories have one in common. A restored server goes on with the one before: it still knows the keys. */
+/** Whether two histories share one. A restored server continues the previous history and still knows the keys. */
 const isRelated = (known: KnownHistory, { lineage }: { lineage: KnownHistory['lineage'] }) =>
   known.lineage.some(({ epoch }) => lineage.some((other) => other.epoch === epoch));
 
 /**
- * Takes over what a file holds, all of it in one step or nothing. Each write keeps its key, so that the server has it
- * once whichever phone delivers it; on a phone it goes behind what waits there already.
- * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
+ * Imports a file in one transaction. Each write keeps its key, so that the server stores it once whichever phone
+ * sends it; it queues behind what already waits.
+ * @throws QuotaExceededError when the phone is full even after an eviction.
  */
 export async function takeWords(core: WordsCore, file: WordsFile): Promise<TakenWords> {
   const taken = await withRoom(core, storing(core, file));
@@ -84,22 +84,22 @@ function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () =>
     await outbox.writeMeta('seq', seq);
     if (person && came.taken > 0) await outbox.owners.put(person);
     for (const draft of drafts) await takeDraft(core, { ...draft, owner: ownerOf(draft) }, came);
-    // A step that is repeated finds everything known where it was done the first time.
+    // A repeated step finds everything known if the first run succeeded.
     before = before && came.taken + came.drafts === 0 ? before : came;
     return before;
   };
   return () => outbox.transaction('rw', tables, step);
 }
 
-/** The keys that stand in this phone's outbox, undelivered or delivered. */
+/** The keys in this phone's outbox, undelivered or delivered. */
 async function knownKeys(outbox: Outbox, keys: string[]): Promise<Set<string>> {
   const here = [...(await outbox.entries.bulkGet(keys)), ...(await outbox.receipts.bulkGet(keys))];
   return new Set(here.flatMap((row) => (row ? [row.key] : [])));
 }
 
 /**
- * What this phone has done with a key that stands nowhere any more: under another one it was changed here; what was deleted
- * here comes back only by the person's word.
+ * What this phone did with a key it no longer has: renamed by an edit here; deleted here, so it comes back only by
+ * the person's decision.
  */
 async function fateOf({ outbox, ports }: WordsCore, { key }: WordsEntry): Promise<'known' | 'asks' | null> {
   const now = await withSuccessors(outbox, { post: key });
@@ -111,7 +111,7 @@ async function takenEntry(core: WordsCore, entry: WordsEntry, owner: Owner, seq:
   const { name, argsVersion, state, writtenAt, about, isOrphaned } = entry;
   const rule = laneRuleOf(name);
   const needs = rule.needs?.(entry.args) ?? [];
-  // What it belongs to may have a new name on this phone, or may have been dropped here.
+  // Its parent may have a new key on this phone, or may have been dropped here.
   const named = needs.length > 0 ? await withSuccessors(core.outbox, entry.args as AnyEntry['args']) : null;
   const isRenamed = named !== null && named !== entry.args;
   const key = isRenamed ? core.ports.uuid() : entry.key;
@@ -131,7 +131,7 @@ async function takenEntry(core: WordsCore, entry: WordsEntry, owner: Owner, seq:
     failures: 0,
     notBeforeMs: 0,
     writtenAt,
-    isAmended: true, // no form of this phone waits for the answer: it is told when it comes
+    isAmended: true, // no form on this phone waits for the answer
     ...(about === undefined ? {} : { about }),
     ...problemFor(entry),
     ...(isOrphaned ? { isOrphaned } : {}),
@@ -144,7 +144,7 @@ function problemFor({ state, problem }: WordsEntry): Pick<AnyEntry, 'problem'> {
   return state === 'refused' && problem ? { problem } : {};
 }
 
-/** Text typed here is never replaced by text typed elsewhere: it is kept beside it, under a key of its own. */
+/** Imports a draft beside text typed here, under a key of its own; typed text is never replaced. */
 async function takeDraft(
   { outbox, ports }: WordsCore,
   { name, owner, values, savedAtMs }: Draft,

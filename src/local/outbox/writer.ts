@@ -2,17 +2,17 @@ import type { Ports } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What the person's writes need of the core. */
+/** The parts of the core that a person's writes need. */
 export interface Writer {
   cache: Cache;
   outbox: Outbox;
   ports: Pick<Ports, 'nowMs' | 'uuid'>;
-  /** Present time of this phone as text. */
+  /** The current time of this phone as text. */
   nowIso(): string;
-  /** Frees what can be fetched again. */
+  /** Frees space by dropping cached data. */
   evict(): Promise<void>;
   engine: {
-    /** Something waits: it is sent as soon as it can be. */
+    /** Something waits: send it as soon as possible. */
     wake(): void;
     sync(options: { isForced: true }): Promise<unknown>;
   };

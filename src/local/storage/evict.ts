@@ -9,7 +9,7 @@ import { dropPacked } from '../cache/search-notes.ts';
 import type { ShownRows } from '../cache/shown.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** What makes room; the outbox is only asked whether there is some. */
+/** What can be evicted; the outbox is only probed for room. */
 interface Storage {
   cache: Cache;
   outbox: Outbox;
@@ -18,9 +18,8 @@ interface Storage {
 }
 
 /**
- * Frees what the person will not miss without signal: pictures, then the search's columns, which can be read from the
- * businesses again, then old threads and rows that were only seen; what the screen is about stays. Stops as soon as
- * something can be written again. @returns whether it can.
+ * Frees what the person will not miss offline: pictures, then the search columns, which can be rebuilt, then old
+ * threads and seen rows. What is on screen stays. Stops as soon as a write succeeds. @returns whether one does.
  */
 export async function evictLittle({ cache, outbox, ports, shown }: Storage): Promise<boolean> {
   await ports.dropImages();
@@ -32,7 +31,7 @@ export async function evictLittle({ cache, outbox, ports, shown }: Storage): Pro
   return hasRoom(outbox);
 }
 
-/** The same, then roads and water of the map, and then areas but the home area, the farthest first, one by one. Never the outbox. */
+/** Like {@link evictLittle}, then roads and water, then areas except home, farthest first. Never the outbox. */
 export async function evict(storage: Storage): Promise<void> {
   if (await evictLittle(storage)) return;
   if ((await storage.ports.dropMaps()) && (await hasRoom(storage.outbox))) return;
@@ -42,7 +41,7 @@ export async function evict(storage: Storage): Promise<void> {
 
 const PROBE = 'roomProbe';
 
-/** Whether the phone takes what a long post needs: the browser's own estimate is too rough to be believed. */
+/** Whether the phone can store a long post: the browser's own estimate is too rough. */
 export async function hasRoom(outbox: Outbox): Promise<boolean> {
   try {
     await outbox.writeMeta(PROBE, 'x'.repeat(STORAGE_LIMITS.probeChars));
@@ -51,7 +50,7 @@ export async function hasRoom(outbox: Outbox): Promise<boolean> {
     if (isQuotaError(error)) return false;
     throw error;
   } finally {
-    // What cannot even be deleted now is written over by the next probe.
+    // If even the delete fails, the next probe overwrites it.
     await outbox.meta.delete(PROBE).catch(() => undefined);
   }
 }

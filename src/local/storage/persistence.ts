@@ -10,8 +10,8 @@ interface Asking {
 }
 
 /**
- * Asks the browser not to empty the storage, now that there is something on this phone that must not be lost: a post,
- * an area. Some browsers pass the question on to the person, so it is asked anew only after a while.
+ * Asks the browser to persist the storage, now that the phone holds something that must not be lost: a post, an area.
+ * Some browsers ask the person, so a new request waits a while.
  * @returns the browser's answer, or null when it was not asked.
  */
 export async function askToPersist({ outbox, ports }: Asking): Promise<boolean | null> {
@@ -21,7 +21,7 @@ export async function askToPersist({ outbox, ports }: Asking): Promise<boolean |
   return isAskedLately ? null : askNow({ outbox, ports });
 }
 
-/** The same at the person's own word. */
+/** The same at the person's request. */
 export async function askNow({ outbox, ports }: Asking): Promise<boolean> {
   await outbox.writeMeta(NAME, ports.nowMs());
   return ports.persist();

@@ -1,6 +1,6 @@
 import { STORAGE_LIMITS } from '#contract/limits.ts';
 
-/** What a browser estimates of its storage, in bytes. */
+/** A browser's storage estimate, in bytes. */
 export interface Estimate {
   usage?: number | undefined;
   quota?: number | undefined;

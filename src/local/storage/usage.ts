@@ -4,24 +4,24 @@ import { areaKey, cellsOf, readAreas } from '../areas/areas.ts';
 import type { Cache, MemberRow } from '../cache/cache.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** What is kept takes about as many bytes as its text; the database's own book-keeping is not in it. */
+/** A row takes about as many bytes as its JSON; index overhead is not counted. */
 const bytesOf = (rows: readonly unknown[]) =>
   rows.reduce<number>((sum, row) => sum + (row === undefined ? 0 : JSON.stringify(row).length), 0);
 
-/** Bytes on this phone, by what they are for. */
+/** Bytes on this phone, by purpose. */
 export interface RowUsage {
   /** Businesses and reviews of all areas. */
   areas: number;
-  /** Everything else that the server sent: events, forums, catalogue, one's own. */
+  /** Everything else from the server: events, forums, catalogue, the person's own rows. */
   rest: number;
   /** Undelivered writes, receipts and drafts. */
   outbox: number;
 }
 
-/** What tells where rows came from, and where they lie. */
+/** Bookkeeping about the origin and position of rows. */
 const BOOK_KEEPING = ['members', 'seen', 'searchNotes'];
 
-/** Weighs the two databases, the cache by samples of its larger tables. */
+/** Measures both databases, the larger cache tables by samples. */
 export async function readUsage(cache: Cache, outbox: Outbox): Promise<RowUsage> {
   const areas = await bytesOfStreams(cache, 'area:');
   const tables = cache.tables.filter(({ name }) => !BOOK_KEEPING.includes(name));
@@ -39,12 +39,12 @@ export async function readUsage(cache: Cache, outbox: Outbox): Promise<RowUsage>
 /** Bytes of all kept areas. */
 export const readAreaUsage = (cache: Cache): Promise<number> => bytesOfStreams(cache, 'area:');
 
-/** Bytes of what is on this phone of some streams. */
+/** Bytes on this phone of some streams. */
 export async function bytesOfCells(cache: Cache, cells: readonly string[]): Promise<number> {
   return bytesOfMembers(cache, await cache.members.where('stream').anyOf(cells).toArray());
 }
 
-/** Bytes that go when an area is removed: what another area, an opened page or the person's own list needs stays. */
+/** Bytes that removing an area frees: what another area, an opened page or the person's own list needs stays. */
 export async function freedBytes(cache: Cache, key: string): Promise<number> {
   const areas = await readAreas(cache);
   const others = areas.filter((area) => areaKey(area) !== key && !area.isEvicted);
@@ -64,7 +64,7 @@ async function bytesOfStreams(cache: Cache, prefix: string): Promise<number> {
   return bytesOfMembers(cache, await cache.members.where('stream').startsWith(prefix).toArray());
 }
 
-/** A row that several streams carry is weighed once. */
+/** A row in several streams counts once. */
 async function bytesOfMembers(
   cache: Cache,
   members: readonly Pick<MemberRow, 'entity' | 'id'>[],
@@ -76,10 +76,10 @@ async function bytesOfMembers(
   return bytes;
 }
 
-/** So many rows of a table are read to know what all of them weigh. */
+/** Sample size per table. */
 const SAMPLE_ROWS = 200;
 
-/** Bytes of the rows of some keys. Of many only some are read, spread evenly: thousands would hold up a cheap phone. */
+/** Bytes of the rows of some keys. Of many keys only an even sample is read: thousands would block a cheap phone. */
 async function weigh(table: Table, keys: readonly unknown[]): Promise<number> {
   const count = Math.min(keys.length, SAMPLE_ROWS);
   const sample = Array.from({ length: count }, (_, place) => keys[Math.floor((place * keys.length) / count)]);

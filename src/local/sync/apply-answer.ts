@@ -28,12 +28,12 @@ import { settle } from './settle.ts';
 import type { SyncCore } from './sync-core.ts';
 import { noteSeen, toldBy } from './tokens.ts';
 
-/** A server that names a new history in answer after answer is not asked again at once. */
+/** Limit on new histories per flush, so that a misbehaving server is not asked again at once. */
 const HISTORIES_MAX = 3;
 
-/** What one flush has done so far. */
+/** Progress of one flush. */
 export interface FlushProgress extends Pushed {
-  /** How often the server has named a new history. */
+  /** New histories seen in this flush. */
   histories: number;
 }
 
@@ -45,16 +45,13 @@ type Trouble = Exclude<Delivery, Answered>;
 interface Sent {
   batch: Batch;
   delivery: Delivery;
-  /** Of the pass that sent it. */
+  /** Lease of the pass that sent it. */
   leaseId: string;
-  /** The token that went with it. */
+  /** The token that was sent with it. */
   shown: string | null;
 }
 
-/**
- * Turns an answer into the outbox's next state. The token goes first, then the rows, then the outbox: a crash in between
- * is harmless.
- */
+/** Applies an answer: the token first, then the rows, then the outbox, so that a crash in between is harmless. */
 export async function applyAnswer(
   core: SyncCore,
   { batch, delivery, leaseId, shown }: Sent,
@@ -79,7 +76,7 @@ interface Versioned {
   version: number;
 }
 
-/** A repeated answer tells rows that have changed since the write. */
+/** A repeated answer carries rows that have changed since the write. */
 const versionsOf = (outcome: Answered['outcomes'][number]): number[] =>
   outcome.outcome === 'applied'
     ? [
@@ -88,7 +85,7 @@ const versionsOf = (outcome: Answered['outcomes'][number]): number[] =>
       ]
     : [];
 
-/** What the link has learned from an answer, and whether more may go at once. */
+/** Updates the link after an answer, and tells whether more may be sent at once. */
 async function afterOutcomes(
   core: SyncCore,
   batch: Batch,
@@ -120,7 +117,7 @@ function linkAfter(
       next: 'waiting',
     };
   const told = new Set(outcomes.map(({ key }) => key));
-  // An answer that leaves something out is asked for again, but not at once.
+  // An incomplete answer is requested again, but not at once.
   if (!keysOf(batch).every((key) => told.has(key)))
     return { link: afterFailure(link, moment), next: 'waiting' };
   if (link.pace) return { link: pausedFor(link, moment), next: 'again' };
@@ -128,7 +125,7 @@ function linkAfter(
 }
 
 /**
- * Where the server failed at an entry, it is the entry's own fault only when it worked for another one, in the same
+ * A server failure at an entry counts against the entry only when the server worked for another one, in the same
  * answer or later.
  */
 async function judged(
@@ -146,7 +143,7 @@ async function judged(
 
 const momentOf = ({ ports }: SyncCore): Moment => ({ nowMs: ports.nowMs(), random: ports.random() });
 
-/** Notes a failure of the way to the server; the next try comes later. */
+/** Records a failure of the link; the next try comes later. */
 async function changeLink(core: SyncCore, change: (link: Link, moment: Moment) => Link): Promise<Next> {
   const link = change(await readLink(core.outbox), momentOf(core));
   await writeLink(core.outbox, link);
@@ -162,7 +159,7 @@ async function afterTrouble(
   switch (trouble.kind) {
     case 'signedOut':
     case 'otherUser':
-      // Whoever was believed to be signed in is not: their entries wait until they are again.
+      // The session is over: entries wait until the next sign-in.
       if (batch.owner !== 'visitor') await endSession(core.cache, core.ports.nowMs(), batch.owner);
       return trouble.kind;
     case 'wrongEpoch':
@@ -199,13 +196,13 @@ async function afterSilence(
     return changeLink(core, (link, moment) =>
       batch.bytes > SYNC_LIMITS.pushBytesLeast ? afterCut(link, batch.bytes) : afterFailure(link, moment),
     );
-  await waitAlone(core, keysOf(batch)); // it is more than the link carries: smaller ones go before it
+  await waitAlone(core, keysOf(batch)); // too large for the link: smaller ones go first
   return changeLink(core, afterFailure);
 }
 
 /**
- * 413: half as many go next. A write that is too large by itself will hardly ever fit: it is set aside. A cancel has no
- * size to speak of, and its refusal says nothing about the write.
+ * 413: send half as many next. A write that is too large by itself is set aside. A cancel has no size to speak of, so
+ * its refusal says nothing about the write.
  */
 async function split(core: SyncCore, batch: Batch): Promise<Next> {
   const size = sizeOf(batch);
@@ -219,7 +216,7 @@ async function split(core: SyncCore, batch: Batch): Promise<Next> {
   return 'again';
 }
 
-/** The server cannot read one entry: the others go without it. An answer that names none of them changes nothing. */
+/** The server cannot parse one entry: send the others without it. An answer that names none changes nothing. */
 async function setAside(core: SyncCore, batch: Batch, index: number): Promise<Next> {
   const entry = batch.writes[index];
   if (!entry) return changeLink(core, afterFailure);
@@ -229,8 +226,8 @@ async function setAside(core: SyncCore, batch: Batch, index: number): Promise<Ne
 }
 
 /**
- * 5xx: the whole batch failed. That never counts against an entry. When everything else has gone and one alone still
- * makes the server fail, it waits by itself, longer each time, and holds nothing else.
+ * 5xx: the whole batch failed, which never counts against an entry. An entry that is isolated and still makes the
+ * server fail waits by itself, longer each time, and blocks nothing else.
  */
 async function narrow(core: SyncCore, batch: Batch, retryAfterMs: number): Promise<Next> {
   const keys = keysOf(batch);
@@ -242,7 +239,7 @@ async function narrow(core: SyncCore, batch: Batch, retryAfterMs: number): Promi
   return changeLink(core, () => ({ ...withoutSuspects(afterAnswer(link), keys), notBeforeMs: 0 }));
 }
 
-/** Entries that the answer did not settle wait again, unless another pass has taken them over. */
+/** Returns unsettled entries to waiting, unless another pass has taken them over. */
 async function putBack({ outbox }: SyncCore, leaseId: string) {
   await outbox.transaction('rw', outbox.entries, async () => {
     const own = await outbox.entries.filter(({ lease }) => lease?.id === leaseId).toArray();
@@ -250,7 +247,7 @@ async function putBack({ outbox }: SyncCore, leaseId: string) {
   });
 }
 
-/** Puts off some entries that are not refused. */
+/** Defers some entries. */
 async function putOff(
   { outbox }: SyncCore,
   keys: readonly string[],
@@ -264,7 +261,7 @@ async function putOff(
   });
 }
 
-/** Lets some entries wait by themselves, longer each time. */
+/** Makes some entries wait by themselves, longer each time. */
 async function waitAlone(core: SyncCore, keys: readonly string[]): Promise<void> {
   const nowMs = core.ports.nowMs();
   await putOff(core, keys, (entry) => {
@@ -274,9 +271,9 @@ async function waitAlone(core: SyncCore, keys: readonly string[]): Promise<void>
 }
 
 /**
- * Counts failures that are the entries' own: the server worked for others, or cannot read or hold just these. After eight
- * of them an entry is set aside: visible, kept, with a Retry button, and tried once a day. @param tried which of them
- * have just been sent: an earlier doubt does not restart the day of one that was set aside since.
+ * Counts failures that are the entries' own: the server worked for others, or cannot parse or hold these. After eight
+ * of them an entry is parked: visible, kept, with a Retry button, and tried once a day. @param tried the ones just
+ * sent: an earlier doubt does not restart the day of a parked entry.
  */
 async function countFailures(
   core: SyncCore,

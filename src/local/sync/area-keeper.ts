@@ -15,13 +15,13 @@ import { type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
 import { afterNoPage, type PageReport, pullPage } from './pull.ts';
 import type { SyncCore } from './sync-core.ts';
 
-/** Why the downloads ended. `elsewhere`: another tab is at it. */
+/** Why the downloads ended. `elsewhere`: another tab is downloading. */
 export type KeepReport = 'done' | 'unreached' | 'full' | 'elsewhere';
 
 /**
- * Fetches the first copies of the areas that the person keeps, page by page, each area's nearest cells first. Every page
- * is on disk before the next is asked for, so a kill or a cut costs at most one; pausing and removing take effect
- * between two pages. Posts never wait for it: it runs beside the engine's passes.
+ * Downloads the first copies of saved areas page by page, each area's nearest cells first. Every page is stored
+ * before the next request, so that a kill or cut costs at most one; pausing and removing take effect between pages.
+ * Runs beside the engine's passes: posts never wait for it.
  */
 export class AreaKeeper {
   private readonly core: SyncCore;
@@ -35,7 +35,7 @@ export class AreaKeeper {
     this.core = core;
   }
 
-  /** Fetches until nothing is missing that may be fetched. Never throws for lack of signal. */
+  /** Downloads until nothing is missing that may be fetched. Never throws for lack of signal. */
   run(): Promise<KeepReport> {
     this.isAskedAgain = true;
     this.running ??= this.locked()
@@ -49,13 +49,13 @@ export class AreaKeeper {
     return this.running;
   }
 
-  /** Ends after the page under way, and tries no more. */
+  /** Ends after the current page. */
   stop(): void {
     this.isStopped = true;
     this.cancelRetry?.();
   }
 
-  /** The lock saves bytes when two tabs are open; without locks nothing is lost or doubled on this phone. */
+  /** The lock saves bytes with two open tabs; without locks nothing is lost or doubled. */
   private async locked(): Promise<KeepReport> {
     const { locks } = this.core.ports;
     if (!locks) return this.work();
@@ -71,7 +71,7 @@ export class AreaKeeper {
     return writeSetting(this.core.cache, 'keeperMovedAtMs', this.core.ports.nowMs());
   }
 
-  /** A tab that has not asked for a page for longer than any page takes is frozen. */
+  /** A tab that has requested no page for longer than any page takes is frozen. */
   private async isHolderFrozen(): Promise<boolean> {
     const movedAtMs = (await readSetting(this.core.cache, 'keeperMovedAtMs')) ?? 0;
     return Math.abs(this.core.ports.nowMs() - movedAtMs) > SYNC_LIMITS.lockStaleMs;
@@ -103,12 +103,12 @@ export class AreaKeeper {
         const instead = await afterNoPage(this.core, page, streams.length);
         if (instead === 'stop') return 'unreached';
         if (instead === 'skip') for (const stream of streams) tooLarge.add(stream);
-      } else await dropCells(cache, streams); // it may have been removed while the page was on its way
+      } else await dropCells(cache, streams); // removed while the page was in flight
     }
     return tooLarge.size > 0 ? 'unreached' : 'done';
   }
 
-  /** The first area that may be fetched and is not whole. @param without cells that the link does not carry. */
+  /** The first incomplete area that may be fetched. @param without cells too large for the link. */
   private async nextArea(
     without: ReadonlySet<string>,
   ): Promise<{ area: KeptArea; missing: string[] } | null> {
@@ -120,7 +120,7 @@ export class AreaKeeper {
     return null;
   }
 
-  /** One page. On a full phone pictures and the like make room first; other areas are not given up for this one. */
+  /** Fetches one page. On a full phone pictures and the like are evicted first, never another area. */
   private async fetchPage(area: KeptArea, streams: readonly string[]): Promise<PageReport | 'full'> {
     const ask = () => pullPage(this.core, streams);
     try {
@@ -139,7 +139,7 @@ export class AreaKeeper {
     try {
       await pauseArea(this.core.cache, areaKey(area), 'full');
     } catch (error) {
-      if (!isQuotaError(error)) throw error; // not even that fits: the next run finds the same
+      if (!isQuotaError(error)) throw error; // not even that fits: the next run reports the same
     }
   }
 

@@ -5,7 +5,7 @@ import { PUSH_PATH } from '../link/api.ts';
 import { withSentWords } from './sent-words.ts';
 import type { SyncCore } from './sync-core.ts';
 
-/** What came of sending a batch, as a value with a kind. */
+/** The result of sending a batch. */
 export type Delivery =
   | ({ kind: 'answered'; tookMs: number } & Omit<PushAnswer, 'outcomes'> & { outcomes: readonly Outcome[] })
   | { kind: 'signedOut' }
@@ -14,13 +14,13 @@ export type Delivery =
   | { kind: 'tooLarge' }
   | { kind: 'busy'; retryAfterMs: number }
   | { kind: 'serverFault'; retryAfterMs: number }
-  /** The server can make nothing of one entry, which it names by its place in the request. */
+  /** The server cannot parse one entry, named by its index in the request. */
   | { kind: 'malformed'; index: number }
-  /** This version of the app is too old to send. */
+  /** The server refuses this app version. */
   | { kind: 'outdated'; retryAfterMs: number }
   | { kind: 'silent'; reason: 'network' | 'timeout' | 'not-ours' };
 
-/** Sends one batch; a visitor's travels without anybody's session. Never throws. */
+/** Sends one batch; a visitor's batch travels without a session. Never throws. */
 export async function deliver({ api, ports }: SyncCore, request: PushRequest): Promise<Delivery> {
   const startMs = ports.nowMs();
   const answer = await api.request<PushAnswer>(PUSH_PATH, {
@@ -56,7 +56,7 @@ export async function deliver({ api, ports }: SyncCore, request: PushRequest): P
   }
 }
 
-/** An outcome of a key that was not in the request says nothing about this phone's entries. */
+/** Ignores outcomes of keys that were not in the request. */
 function ownOutcomes(outcomes: readonly Outcome[], { mutations, cancel }: PushRequest): Outcome[] {
   const keys = new Set([...mutations.map(({ key }) => key), ...cancel.map(({ target }) => target)]);
   return outcomes.filter(({ key }) => keys.has(key));

@@ -13,17 +13,17 @@ import { pullChanges } from './pull.ts';
 import { hasDue, type PushOptions, pushOutbox } from './push.ts';
 import type { SyncCore } from './sync-core.ts';
 
-/** How a pass is asked for; the worker only sends. */
+/** Options of a pass; the worker only sends. */
 export interface SyncOptions extends PushOptions {
   isPushOnly?: boolean;
-  /** What belongs to the person is asked for beside the pass. */
+  /** The person's own stream is requested beside the pass. */
   isPublicOnly?: boolean;
 }
 
 /** What the engine is doing in this page or worker. */
 export type Activity = 'idle' | 'sending' | 'pulling';
 
-/** Delivers and fetches, one pass at a time in each context; asked for again meanwhile, it runs once more. */
+/** Sends and fetches, one pass at a time per context; a request during a pass runs one more afterwards. */
 export class Engine {
   private readonly core: SyncCore;
   private running: Promise<PassResult> | null = null;
@@ -33,9 +33,9 @@ export class Engine {
   private cancelTimer: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
   private isStopped = false;
-  /** The rows of the outbox have the shape that this version of the app reads. */
+  /** The outbox rows are in the shape of this app version. */
   private isRepaired = false;
-  /** The last pull has stepped aside for what was to be sent. */
+  /** The last pull stopped early for something to send. */
   private hasYielded = false;
 
   constructor(core: SyncCore) {
@@ -52,7 +52,7 @@ export class Engine {
     return () => this.listeners.delete(listener);
   }
 
-  /** Something was enqueued: sends it at once where there is signal, and asks for a wake-up where there is none. */
+  /** Called after an enqueue: sends at once with signal, or else requests a background sync. */
   wake(): void {
     this.core.ports.channel.post({ type: 'wake' });
     this.core.ports.requestWakeUp().catch(ignoreRefusal);
@@ -60,17 +60,17 @@ export class Engine {
     this.syncWhenReached({ isPushOnly: true }).catch(exceptLostStorage);
   }
 
-  /** The page is being hidden, perhaps for good: what waits goes with a request that outlives it. */
+  /** The page is being hidden: sends what waits with a request that outlives it. */
   async leave(): Promise<void> {
     if ((await this.core.outbox.entries.count()) === 0) return;
     this.core.ports.requestWakeUp().catch(ignoreRefusal);
-    if (this.core.reach.current() === 'offline') return; // the worker is woken when there is signal
+    if (this.core.reach.current() === 'offline') return; // a background sync follows once there is signal
     await this.sync({ isPushOnly: true, isBack: true, isLeaving: true });
   }
 
   /**
-   * One pass, but where our server was last known to be silent it is asked first: a write that has never left can
-   * still be changed in place, so nothing is sent into the void.
+   * Like {@link sync}, but probes a server that was unreachable: a write that never left can still be edited in
+   * place.
    */
   syncWhenReached(options: SyncOptions = {}): Promise<PassResult | null> {
     if (this.core.reach.current() !== 'offline') return this.sync(options);
@@ -83,8 +83,8 @@ export class Engine {
   }
 
   /**
-   * One pass: what is due goes out, then what is new comes in. Asked for while one runs, it runs once more after it,
-   * so that whoever asks gets a pass that began later. Never throws for lack of signal.
+   * One pass: sends what is due, then fetches what is new. During a pass it queues one more, so that the caller gets
+   * a pass that started later. Never throws for lack of signal.
    */
   sync(options: SyncOptions = {}): Promise<PassResult> {
     if (!this.running) return this.start(options);
@@ -103,7 +103,7 @@ export class Engine {
   private start(options: SyncOptions): Promise<PassResult> {
     const running = this.pass(options)
       .catch((error: unknown) => {
-        // Nothing could be noted of when the next one is due.
+        // The next due time could not be read.
         if (isLostConnection(error)) this.plan(STORAGE_AGAIN_MS, options);
         throw error;
       })
@@ -115,7 +115,7 @@ export class Engine {
     return running;
   }
 
-  /** Ends timers; a pass under way finishes. */
+  /** Stops timers; a running pass finishes. */
   stop(): void {
     this.isStopped = true;
     this.cancelTimer?.();
@@ -128,7 +128,7 @@ export class Engine {
   }: SyncOptions): Promise<PassResult> {
     const pushed = await this.push(push);
     const { sent, refused } = pushed;
-    // What cannot go at the moment does not stop the same pull again and again.
+    // Entries that cannot be sent do not stop the same pull again and again.
     const mayYield = !this.hasYielded || sent + refused > 0;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);
@@ -150,8 +150,8 @@ export class Engine {
   }
 
   /**
-   * Sends what is due. A phone that has nothing to send takes no lock and notes nothing. Areas that the person keeps
-   * are given up for what they wrote, never for the engine's own book-keeping.
+   * Sends what is due; a no-op without anything to send. Saved areas may be evicted for what the person wrote, never
+   * for the engine's own bookkeeping.
    */
   private async push(options: PushOptions): Promise<Pushed> {
     const { outbox, evict } = this.core;
@@ -161,7 +161,7 @@ export class Engine {
     return orFull(evict, NOTHING_PUSHED, () => pushOutbox(this.core, options));
   }
 
-  /** The back-off's own timer: the next try comes although nothing else happens. */
+  /** Schedules the next try by the back-off, without an outside trigger. */
   private async planRetry(pushed: Pushed): Promise<void> {
     this.cancelTimer?.();
     this.cancelTimer = null;
@@ -184,7 +184,7 @@ export class Engine {
   }
 }
 
-/** One pass for two who asked: it does what either of them wants. */
+/** Merges two requests into one pass that does what either wants. */
 const bothOf = (one: SyncOptions | null, other: SyncOptions): SyncOptions => ({
   isForced: (one?.isForced ?? false) || (other.isForced ?? false),
   isBack: (one?.isBack ?? false) || (other.isBack ?? false),
@@ -196,15 +196,15 @@ const bothOf = (one: SyncOptions | null, other: SyncOptions): SyncOptions => ({
 const SHORTEST_WAIT_MS = 500;
 const NOTHING_PUSHED: Pushed = { sent: 0, refused: 0, end: 'full' };
 
-/** A pass that a lost storage has broken off comes again by itself. @throws every other error. */
+/** A pass that lost its database is scheduled again. @throws every other error. */
 const exceptLostStorage = (error: unknown) => {
   if (!isLostConnection(error)) throw error;
 };
 
-/** The browser may refuse a wake-up or lasting storage; everything works without them. */
+/** The browser may refuse a background sync or persistent storage; nothing depends on them. */
 const ignoreRefusal = () => {};
 
-/** On a full phone frees what can be fetched again and tries once more; still full, it says so instead of throwing. */
+/** On a full phone evicts and tries once more; if still full, returns `full` instead of throwing. */
 async function orFull<T>(evict: () => Promise<void>, full: T, step: () => Promise<T>): Promise<T> {
   try {
     return await withRoom({ evict }, step);
@@ -214,7 +214,7 @@ async function orFull<T>(evict: () => Promise<void>, full: T, step: () => Promis
   }
 }
 
-/** How long each of some entries has to wait, in milliseconds: what needs another one as long as that. */
+/** How long some entries have to wait, in milliseconds; a child waits as long as its parent. */
 function waitsOf(entries: readonly AnyEntry[], nowMs: number): Iterable<number> {
   const waits = new Map<string, number>();
   for (const entry of entries) {
@@ -224,7 +224,7 @@ function waitsOf(entries: readonly AnyEntry[], nowMs: number): Iterable<number> 
   return waits.values();
 }
 
-/** How long until something may go that may not go now, in milliseconds; null when no waiting helps. */
+/** How long until another entry may be sent, in milliseconds; null when waiting does not help. */
 async function retryWaitMs(core: SyncCore, { end }: Pushed): Promise<number | null> {
   if (end === 'empty') return null;
   const nowMs = core.ports.nowMs();

@@ -10,34 +10,34 @@ import { undeliveredKeys } from '../outbox/successors.ts';
 import type { SyncCore } from './sync-core.ts';
 import { keepSeen } from './tokens.ts';
 
-/** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
+/** The number of histories in a lineage: rows of a later history are newer whatever their version. */
 export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.length;
 
-/** The server's history as this phone knows it, also when the browser has taken the cache away; null on a new phone. */
+/** The server history this phone knows, even after the cache was evicted; null on a new phone. */
 export const knownHistory = async ({ cache, outbox }: SyncCore): Promise<KnownHistory | null> =>
   (await readSetting(cache, 'history')) ?? outbox.readHistory();
 
 /**
- * Whether the rows on this phone are of this history. Asked in the transaction that stores what an answer brought:
- * another request may have begun another history since the answer's own was noted.
+ * Whether this phone's rows are of this history. Called in the transaction that stores an answer: another request may
+ * have started a new history since.
  */
 export const isOfHistory = async (cache: Cache, epoch: string): Promise<boolean> =>
   (await readSetting(cache, 'history'))?.epoch === epoch;
 
 /**
- * Remembers the server's history. When it is another than the known one, every receipt that it does not hold goes
- * back into the outbox under its old key, so that the phones heal what a restored backup had lost, once; and every
- * stream is refilled, because its cursor counts in the old history.
+ * Records the server's history. If it is new, every receipt that it lacks returns to the outbox under its old key, so
+ * that phones restore what a backup lost, once; and every stream is refilled, because cursors count in the old
+ * history.
  */
 export async function noteHistory(core: SyncCore, epoch: string, lineage: LineageEntry[]): Promise<void> {
   const { cache, outbox } = core;
   const ofCache = await readSetting(cache, 'history');
   const ofOutbox = await outbox.readHistory();
-  // Whoever was killed between the two stores, or has lost one, has them apart.
+  // A kill between the two stores, or the loss of one, leaves them different.
   if (ofCache?.epoch === epoch && ofOutbox?.epoch === epoch) return;
-  // The copy missed a history that was begun between: its cursors may count what the server has lost since.
+  // The copy missed a history in between: its cursors may count what the server has lost since.
   let hasMissed = false;
-  // In one step, so that whoever settles an answer of the old history finds either no new one or its receipts gone.
+  // One transaction: settling an answer of the old history finds either no new one or its receipts gone.
   await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {
     const known = (await outbox.readHistory()) ?? ofCache;
     if (known && known.epoch !== epoch) {
@@ -51,7 +51,7 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
   await beginHistory(core.cache, { epoch, lineage }, await undeliveredKeys(outbox), hasMissed);
 }
 
-/** What was set aside, or put off for a reason of its own, goes again: the server is another one, or the app is. */
+/** Parked and deferred entries go again: the server or the app is a new one. */
 async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
   await outbox.entries
     .filter(({ state, tries = 0 }) => state === 'parked' || tries > 0)
@@ -59,8 +59,8 @@ async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
 }
 
 /**
- * Another version of the app may be able to send what this one could not, and may have stored businesses without noting
- * it for the search: a tab may go on with it for a while beside this one. @param version names the build.
+ * Retries parked entries after an app update, and rebuilds the search notes: the other version may have stored
+ * businesses without them. @param version names the build.
  */
 export async function noteAppVersion(
   { outbox, cache, ports }: Pick<SyncCore, 'outbox' | 'cache' | 'ports'>,
@@ -78,7 +78,7 @@ export async function noteAppVersion(
   });
 }
 
-/** Stores the history; another context may have been first. @param hasMissed the copy begins anew even so. */
+/** Stores the history; another context may have been first. @param hasMissed recopies even then. */
 async function beginHistory(
   cache: Cache,
   history: KnownHistory,
@@ -91,7 +91,7 @@ async function beginHistory(
     await writeSetting(cache, 'history', history);
     if (known) await removeMade(cache, undelivered);
     await cache.cursors.toCollection().modify(refill);
-    // Histories that do not descend from each other count alike: then only this tells which rows are the older ones.
+    // Unrelated histories of equal length: only this marks the older rows.
     if (known && (hasMissed || !holds(history.lineage, known.epoch))) await forgetHistories(cache);
   });
 }
@@ -104,12 +104,12 @@ async function requeueLost(
   known: KnownHistory,
   lineage: LineageEntry[],
 ): Promise<void> {
-  // Not a relative of what this phone has seen: nothing can be said about what it holds.
+  // An unrelated history: nothing is known about what it holds.
   if (!known.lineage.some((entry) => holds(lineage, entry.epoch))) return;
   const lost = await outbox.receipts.filter((receipt) => isLost(receipt, lineage)).toArray();
-  // Writes that changed nothing tell the version that was there already: then their own order counts.
+  // Writes that changed nothing carry an existing version: their own order decides.
   lost.sort((a, b) => a.version - b.version || a.seq - b.seq);
-  // They were written before anything that still waits, so they stand before it in their lanes.
+  // They were written before anything that waits, so they go first in their lanes.
   const first = (await outbox.entries.orderBy('seq').first())?.seq ?? 1;
   for (const [index, receipt] of lost.entries()) {
     await outbox.entries.put(entryOf(receipt, first - lost.length + index));
@@ -117,13 +117,13 @@ async function requeueLost(
   }
 }
 
-/** Whether the known history holds nothing of what was told then: it grew from `epoch` before this version, or never. */
+/** Whether the known history lacks what an answer of `epoch` at this version reported. */
 export const isBeyondFork = (known: KnownHistory | null, epoch: string, version: number): boolean =>
   known !== null && known.epoch !== epoch && isLost({ epoch, version }, known.lineage);
 
 type Told = Pick<Receipt, 'epoch' | 'version'>;
 
-/** A history shares with its ancestors what is not beyond any fork between them. */
+/** Two histories share what is not beyond any fork between them. */
 function isLost({ epoch, version }: Told, lineage: readonly LineageEntry[]): boolean {
   const position = lineage.findIndex((entry) => entry.epoch === epoch);
   return position < 0 || lineage.slice(position + 1).some((entry) => version > entry.forkedAt);

@@ -7,8 +7,8 @@ import { historyNumber } from './history.ts';
 import type { HistoryStamp, Kept, SyncCore } from './sync-core.ts';
 
 /**
- * Stores what was only fetched. On a full phone a little room is made first; nothing that the person keeps is given up
- * for it. @returns false when it does not fit: then the phone goes on with what it has.
+ * Stores fetched rows. A full phone makes a little room first; saved data is never evicted for it. @returns false
+ * when it does not fit.
  */
 export async function keepFetched(
   { evictLittle }: Pick<SyncCore, 'evictLittle'>,
@@ -23,13 +23,13 @@ export async function keepFetched(
   }
 }
 
-/** `core.asked`: noted before a request whose rows are to be kept. */
+/** `core.asked`: the history stamp to read before a request whose rows are to be kept. */
 export const readHistoryStamp = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<HistoryStamp> =>
   (await readSetting(cache, 'history'))?.epoch ?? null;
 
 /**
- * {@link keepFetched} for rows that came outside a stream: `core.keep`. What was asked for in another history is not
- * stored: its rows would count as newer than those of the present one, for good.
+ * {@link keepFetched} for rows from outside a stream: `core.keep`. Rows requested in another history are dropped:
+ * they would count as newer than those of the current one for good.
  */
 export async function keepRows(
   core: Pick<SyncCore, 'cache' | 'reach' | 'evictLittle'>,

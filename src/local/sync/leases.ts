@@ -6,29 +6,29 @@ import type { Lease } from '../outbox/entry.ts';
 const nameOf = (id: string) => `outbox-lease:${id}`;
 
 /**
- * Tells whether the batch under a lease is still being sent. A lock of its own name is held meanwhile, so that its end is
- * seen at once, however its page ended. A frozen page keeps its lock: its lease is over once
- * this page has watched it for 45 s of its own running time, which no wrong clock and no sleep can shorten. A lease that
- * is taken over too early costs one repeated request.
+ * Tells whether the batch of a lease is still being sent. The sender holds a Web Lock with the lease's name, so that
+ * its end is noticed at once. A frozen page keeps its lock: its lease expires after this page has watched it for 45 s
+ * of its own running time, which no wrong clock or sleep can shorten. Taking over too early costs one repeated
+ * request.
  */
 export class Leases {
   private readonly ports: Pick<Ports, 'locks' | 'nowMs' | 'setTimer'>;
-  /** Leases of others that were seen alive, by id; those that are over stay in it. */
+  /** Leases of other contexts by id; expired ones stay. */
   private readonly watched = new Map<string, { isOver: boolean }>();
-  /** Called when a lease that was watched is over. */
+  /** Called when a watched lease expires. */
   onOver: () => void = () => {};
 
   constructor(ports: Pick<Ports, 'locks' | 'nowMs' | 'setTimer'>) {
     this.ports = ports;
   }
 
-  /** Sends a batch under a lease. */
+  /** Runs work while holding a lease. */
   async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
     const { locks } = this.ports;
     return locks ? locks.request(nameOf(id), {}, work) : work();
   }
 
-  /** Which of some leases are over. */
+  /** Which of the leases have expired. */
   async over(leases: Iterable<Lease>): Promise<ReadonlySet<string>> {
     const ids = new Map([...leases].map((lease) => [lease.id, lease]));
     const over = await Promise.all([...ids.values()].map((lease) => this.isOver(lease)));

@@ -14,9 +14,9 @@ import type { SyncCore } from './sync-core.ts';
 type Answered = Extract<Delivery, { kind: 'answered' }>;
 
 /**
- * Stores the outcomes' rows, and takes away what is gone. Private rows are stored only while the person who sent the batch is
- * still signed in. Nothing is stored when another history has begun since the answer. Streams in which nothing else has
- * changed are as new as the answer.
+ * Stores the rows of the outcomes and removes deleted ones. Private rows are stored only while the sender is still
+ * signed in. Nothing is stored if a new history began since the answer. Streams that changed only by these writes are
+ * as new as the answer.
  */
 export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answered): Promise<void> {
   const { cache } = core;
@@ -24,13 +24,13 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
   const h = historyNumber(answer.lineage);
   const applied = answer.outcomes.filter((outcome) => outcome.outcome === 'applied');
   const rows = joinedRows(applied);
-  // In one step: an answer may tell a row twice, and the older one never stands there alone.
+  // One transaction: an answer may carry a row twice, and the older one must never be visible.
   await cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
     if (!(await isOfHistory(cache, answer.epoch))) return;
     const isTheirs = (await signedInId(cache)) === batch.owner;
     const made = new Set(applied.map(({ key }) => key));
     await applyRows(cache, isTheirs ? rows : ofEverybody(rows), h, core.reach.serverNowMs(), made);
-    // A browser ends a transaction that awaits again and again without a request: await only what makes one.
+    // A browser ends a transaction that awaits without a request: await only what makes one.
     for (const { gone } of applied) if (gone) await dropGone(core, gone, { h, isTheirs });
     for (const outcome of applied) {
       const removal = removalOf(writes.get(outcome.key), outcome, isTheirs);
@@ -40,7 +40,7 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
   });
 }
 
-/** The rows of all outcomes, each once and as new as any of them tells it. */
+/** The rows of all outcomes, each once in its newest version. */
 function joinedRows(applied: readonly AppliedOutcome[]): Rows {
   const rows: Rows = {};
   for (const entity of ENTITY_NAMES) {
@@ -59,11 +59,11 @@ interface Row {
   version: number;
 }
 
-/** The rows that tell of no person: they may stay on whoever's phone this is by now. */
+/** Rows without private data: they may stay on anybody's phone. */
 const ofEverybody = (rows: Rows): Rows =>
   Object.fromEntries(Object.entries(rows).filter(([entity]) => !OWN_ENTITIES.includes(entity as EntityName)));
 
-/** What a repeated answer says is gone, unless a followed stream carries it: that one tells by itself. */
+/** Removes what a repeated answer reports as gone, unless a followed stream carries it and will report it itself. */
 async function dropGone(
   { cache, reach }: SyncCore,
   gone: Gone,
@@ -74,7 +74,7 @@ async function dropGone(
       for (const id of ids) await dropUncarried(cache, entity, id, { h, nowMs: reach.serverNowMs() });
 }
 
-/** The row that a write has taken away by the person's own wish: its outcome brings no row, and the phone still has the old one. */
+/** The row that the person's write deleted: its outcome carries no row, and the phone still has the old one. */
 function removalOf(
   entry: AnyEntry | undefined,
   { id, version }: AppliedOutcome,
@@ -85,7 +85,7 @@ function removalOf(
   return { entity, id, version };
 }
 
-/** The rows are here already: only their places and the cursors are stored. */
+/** Stores membership and cursors only: the rows are here already. */
 async function moveOn(core: SyncCore, moved: readonly MovedStream[], rows: Rows, h: number): Promise<void> {
   const pages = moved.map(
     ({ stream, from, to, carries, gone, goneAt }): PulledStream => ({

@@ -1,13 +1,13 @@
 import type { PullReport } from './pull.ts';
 
-/** What one pass did. */
+/** The result of one pass. */
 export interface PassResult {
   pushed: {
     sent: number;
     refused: number;
     /**
-     * Why sending ended. `waiting`: something may go later. `empty`: nothing of this person's can go. `leased`: another
-     * page or the worker is sending.
+     * Why sending ended. `waiting`: something may go later. `empty`: nothing of this person's can go. `leased`:
+     * another page or the worker is sending.
      */
     end: 'empty' | 'waiting' | 'signedOut' | 'otherUser' | 'leased' | 'full';
   };

@@ -5,32 +5,31 @@ import type { AnyEntry, Lease, Owner } from '../outbox/entry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { step } from '../outbox/transitions.ts';
 
-/** A batch that is about to leave: already marked on disk. All of it is one owner's. */
+/** A batch that is about to leave, already marked on disk. All entries have the same owner. */
 export interface Batch {
   owner: Owner;
   writes: AnyEntry[];
   cancels: AnyEntry[];
-  /** Bytes of the writes as they travel, before they are packed. */
+  /** Bytes of the writes on the wire, uncompressed. */
   bytes: number;
 }
 
-/** How much one batch may hold, and which entries of the last one may have made the server fail. */
+/** Limits of one batch, and the suspects of the last one. */
 export type Room = Pick<Link, 'batchSize' | 'batchBytes' | 'suspects' | 'pace'>;
 
-/** Who picks: the person signed in, and the lease under which their entries leave. */
+/** The sender: the signed-in person and the lease. */
 export interface Picker {
   userId: number | null;
   lease: Lease;
-  /** Ids of leases that are over: their entries may be picked again. */
+  /** Ids of expired leases: their entries may be picked again. */
   over: ReadonlySet<string>;
 }
 
 /**
- * Picks the entries that may go now and marks them as leaving under a lease, in one transaction: entries of the
- * signed-in person, or else those that were written while nobody was signed in; due, each the first of its lane, with
- * everything they need on the server or earlier in the batch. Of those that may have made the server fail, or have failed by
- * themselves again and again, half go with all the others; a last one goes after them.
- * @returns null while another pass is sending: one batch at a time leaves a phone, which saves radio time.
+ * Picks the entries that may go now and leases them, in one transaction: the signed-in person's, or else a visitor's;
+ * due, first in their lane, with their needs on the server or earlier in the batch. Of suspects and repeatedly failed
+ * entries, half go with the others; the last one goes after them.
+ * @returns null while another pass is sending: one batch at a time saves radio time.
  */
 export function pickBatch(
   outbox: Outbox,
@@ -51,13 +50,13 @@ export function pickBatch(
   });
 }
 
-/** The leases of entries that some pass has marked as leaving. */
+/** The leases of entries in flight. */
 export async function leasesOf({ entries }: Outbox): Promise<Lease[]> {
   const leased = await entries.where('state').anyOf('sent', 'cancelling').toArray();
   return leased.flatMap(({ lease }) => lease ?? []);
 }
 
-/** Everything that may be sent as soon as its own waiting time is over. Nothing is marked. */
+/** Everything that may be sent once its own wait is over. Marks nothing. */
 export async function findSendable(outbox: Outbox, userId: number | null): Promise<AnyEntry[]> {
   const all = await outbox.entries.orderBy('seq').toArray();
   return owners(userId).flatMap((owner) => {
@@ -66,10 +65,10 @@ export async function findSendable(outbox: Outbox, userId: number | null): Promi
   });
 }
 
-/** How many entries a batch holds. */
+/** The number of entries in a batch. */
 export const sizeOf = ({ writes, cancels }: Batch) => writes.length + cancels.length;
 
-/** Keys of a batch, those of what it takes back included. */
+/** The keys of a batch, including cancels. */
 export const keysOf = ({ writes, cancels }: Batch) => [...cancels, ...writes].map(({ key }) => key);
 
 const NOTHING: Batch = { owner: 'visitor', writes: [], cancels: [], bytes: 0 };
@@ -97,11 +96,11 @@ function choose(all: AnyEntry[], owner: Owner, nowMs: number, room: Room): Batch
   const hasOthers = due.length + ready.length > suspected.length;
   const half = suspected.length / 2;
   const batch = without(new Set(suspected.slice(hasOthers ? Math.floor(half) : Math.ceil(half))));
-  // All others may need the one that is suspected: then it has its turn.
+  // If all others need the suspect, it gets its turn.
   return sizeOf(batch) > 0 ? batch : without(new Set(suspected.slice(Math.ceil(half))));
 }
 
-/** Entries that may go, in order. A child counts as ready behind its parent, because both go together. */
+/** Entries that may go, in order. A child is ready behind its parent, because both go together. */
 function sendable(all: AnyEntry[], mine: AnyEntry[], nowMs: number): AnyEntry[] {
   const picked: AnyEntry[] = [];
   const pickedKeys = new Set<string>();
@@ -109,7 +108,7 @@ function sendable(all: AnyEntry[], mine: AnyEntry[], nowMs: number): AnyEntry[] 
   const undelivered = new Set(all.map((entry) => entry.key));
   for (const entry of mine) {
     const isFirst = !lanes.has(entry.lane);
-    if (entry.state !== 'rejected') lanes.add(entry.lane); // a refusal is final: it holds up nothing behind it
+    if (entry.state !== 'rejected') lanes.add(entry.lane); // a refusal is final: it blocks nothing behind it
     if (!isOpen(entry) || !isFirst || !isEntryDue(entry, nowMs)) continue;
     if (!entry.needs.every((need) => !undelivered.has(need) || pickedKeys.has(need))) continue;
     picked.push(entry);
@@ -118,7 +117,7 @@ function sendable(all: AnyEntry[], mine: AnyEntry[], nowMs: number): AnyEntry[] 
   return picked;
 }
 
-/** The first of them, as many as one request carries; what is needed always stands before what needs it. */
+/** The first entries that fit one request; needs come before what needs them. */
 function fitting(
   entries: readonly AnyEntry[],
   room: { size: number; bytes: number },
@@ -139,13 +138,13 @@ function fitting(
 }
 
 const encoder = new TextEncoder();
-/** What else of a write travels: its key, name, time and what it needs. */
+/** Bytes of a write besides its args: key, name, time and needs. */
 const FRAME_BYTES = 200;
 const bytesOf = ({ args }: AnyEntry) => encoder.encode(JSON.stringify(args)).byteLength + FRAME_BYTES;
 const isCancelling = (entry: AnyEntry) => entry.state === 'cancelling';
-/** What is parked goes once a day, too: only a refusal needs the person. */
+/** Parked entries go once a day; only a refusal needs the person. */
 const isOpen = ({ state }: AnyEntry) => state === 'waiting' || state === 'sent' || state === 'parked';
-/** An entry that has failed by itself more than once while others passed goes apart from them. */
+/** An entry that failed repeatedly while others passed goes separately. */
 const isFresh = (entry: AnyEntry) => entry.failures < SYNC_LIMITS.isolateAfterFailures;
 export const isEntryDue = (entry: AnyEntry, nowMs: number) =>
   isDue(entry.notBeforeMs, nowMs, entry.waitsSinceMs);

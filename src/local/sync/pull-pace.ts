@@ -1,46 +1,46 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 
-/** How much one pull asks for at most. */
+/** Limits of one pull. */
 export interface PullSize {
-  /** Rows of each stream. */
+  /** Rows per stream. */
   rows: number;
   /** Streams in one request. */
   streams: number;
-  /** Time limits that the answer may take: a single row may be large. */
+  /** Multiple of the timeout: a single row may be large. */
   patience: number;
 }
 
 const WHOLE: PullSize = { rows: SYNC_LIMITS.pageRows, streams: SYNC_LIMITS.streamsMax, patience: 1 };
 const LEAST = { rows: 1, streams: 1 };
 const PATIENCE_MOST = 8;
-/** A cut answer costs what arrived of it, so the size falls faster than after a time limit. */
+/** A cut answer costs what arrived of it, so the size falls faster than after a timeout. */
 const CUT_DIVISOR = 4;
-/** Full answers in a row after which a size that was cut is tried again. */
+/** Full answers in a row after which a cut size is tried again. */
 const ANSWERS_BEFORE_GROWTH = 8;
 
 /**
- * How much one pull asks for: less after a time limit or a cut answer, more after quick full answers. A link that cuts
- * answers keeps a ceiling below the size that was cut, so that most requests get through.
+ * Adapts the size of pulls: smaller after a timeout or a cut answer, larger after quick full answers. On a link that
+ * cuts answers, a ceiling below the cut size lets most requests through.
  */
 export class PullPace {
   private size: PullSize = { ...WHOLE };
   private ceiling: Pick<PullSize, 'rows' | 'streams'> | null = null;
   private answersAtCeiling = 0;
-  /** Connections that broke since the last full answer: one that brought all there was may have been small. */
+  /** Broken connections since the last full answer; a partial one may have been small. */
   private breaks = 0;
 
   current(): PullSize {
     return this.size;
   }
 
-  /** Whether requests are smaller than usual: then a page may end inside a version. */
+  /** Whether requests are smaller than usual: a page may then end inside a version. */
   isReduced(): boolean {
     return this.size.rows < WHOLE.rows;
   }
 
   /**
-   * The answer did not come in time. @param asked streams of that request.
-   * @returns false when this was the least already, with the most time.
+   * The answer timed out. @param asked streams of that request.
+   * @returns false when this was the minimum with the most time.
    */
   shrink(asked: number): boolean {
     const { patience } = this.size;
@@ -56,13 +56,13 @@ export class PullPace {
     return true;
   }
 
-  /** A connection broke. @returns whether the size of the answer may be the reason: not the first time. */
+  /** A connection broke. @returns whether the answer's size may be the reason: not the first time. */
   noteBreak(): boolean {
     this.breaks += 1;
     return this.breaks > 1 || this.ceiling !== null;
   }
 
-  /** The answer was cut while small requests get through. @returns false when this was the least already. */
+  /** The answer was cut while small requests get through. @returns false when this was the minimum. */
   shrinkAfterCut(asked: number): boolean {
     if (this.isLeast(asked)) return false;
     const part = (count: number) => Math.max(1, Math.floor(count / CUT_DIVISOR));
@@ -75,8 +75,8 @@ export class PullPace {
   }
 
   /**
-   * An answer came. A full one that took less than a quarter of the time limit lets the size double; one that brought
-   * all there was says nothing about how much the link carries.
+   * An answer arrived. A full one in less than a quarter of the timeout doubles the size; a partial one says nothing
+   * about the link.
    */
   came(tookMs: number, isFull: boolean): void {
     this.size = { ...this.size, patience: 1 };
@@ -91,7 +91,7 @@ export class PullPace {
     };
   }
 
-  /** Nothing is missing any more: what is new is little, and is asked for as everybody asks. */
+  /** Nothing is missing anymore: further changes are small and use the default size. */
   reset(): void {
     this.size = { ...WHOLE };
     this.ceiling = null;

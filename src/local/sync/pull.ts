@@ -32,29 +32,29 @@ import { isPullAnswer } from './pulled-form.ts';
 import type { SyncCore } from './sync-core.ts';
 import { noteSeen, seenToken, toldBy } from './tokens.ts';
 
-/** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
+/** Whether everything this phone follows is current. `yielded`: the rest follows after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';
-/** `incomplete`: some streams did not come, and all others did. */
+/** `incomplete`: some streams did not arrive; all others did. */
 type StepReport = PullReport | 'incomplete';
 
-/** Pages of one pull are bounded, so that no answer can make it run for ever. */
+/** Limit on pages per pull, so that no answer can loop forever. */
 const PAGES_MAX = 1000;
 
 export interface PullOptions {
-  /** Leaves the person's own stream out. */
+  /** Skips the person's own stream. */
   isPublicOnly?: boolean;
-  /** Asked between two pages: something is to be sent, the rest comes with the pass that sends it. */
+  /** Called between pages: if something must be sent, the rest follows in the pass that sends it. */
   mustYield?: Yields;
 }
 
-/** Whether a pull is to step aside. */
+/** Whether a pull must yield. */
 type Yields = () => Promise<boolean>;
 const NEVER: Yields = async () => false;
 
 /**
- * Brings every followed stream up to date: the person's own, what changed in whatever is kept, then what is missing:
- * of the home area first, nearest first, because help near by is what the phone is for, the forum last. The first
- * copies of other areas are fetched by the area keeper.
+ * Brings every followed stream up to date: the person's own, changes of everything kept, then missing parts: the home
+ * area first, nearest cells first, because nearby help matters most; the forum last. The area keeper fetches the
+ * first copies of other areas.
  */
 export async function pullChanges(core: SyncCore, options: PullOptions = {}): Promise<PullReport> {
   const { isPublicOnly = false, mustYield = NEVER } = options;
@@ -80,7 +80,7 @@ export async function pullChanges(core: SyncCore, options: PullOptions = {}): Pr
   return 'done';
 }
 
-/** The public streams that this phone follows: those of which it asks for changes only, and first copies in their order. */
+/** The public streams this phone follows: complete ones, which need only changes, and first copies in order. */
 async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: string[][] }> {
   const cursors = await readCursors(cache);
   const isWhole = (stream: string) => (cursors.get(stream)?.syncedAtMs ?? null) !== null;
@@ -96,7 +96,7 @@ async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: 
   };
 }
 
-/** The pull of what has changed in public, when one request does it; null when more is missing. */
+/** The request path for all public changes, if one request is enough; null when more is missing. */
 export async function changesPath(core: SyncCore): Promise<string | null> {
   const { cache } = core;
   const { whole, missing } = await publicStreams(cache);
@@ -108,7 +108,7 @@ export async function changesPath(core: SyncCore): Promise<string | null> {
     : (await questionOf(core, whole)).path;
 }
 
-/** Nothing has changed in public: everything is as new as this moment. */
+/** Nothing changed in public: everything is current as of now. */
 export async function notePublicUnchanged(core: SyncCore): Promise<void> {
   const { whole } = await publicStreams(core.cache);
   const cursors = await readCursors(core.cache);
@@ -120,7 +120,7 @@ export async function notePublicUnchanged(core: SyncCore): Promise<void> {
   await applyPages(core.cache, pages, historyNumber(history?.lineage ?? []), core.reach.serverNowMs());
 }
 
-/** The first copy of the home area. While data is saved only at the person's word. */
+/** Fetches the first copy of the home area; while data is saved, only at the person's request. */
 async function pullHomeArea(core: SyncCore, mustYield: Yields): Promise<StepReport> {
   const { cache } = core;
   const tooLarge = new Set<string>();
@@ -138,7 +138,7 @@ async function pullHomeArea(core: SyncCore, mustYield: Yields): Promise<StepRepo
       const next = await afterNoPage(core, answer, streams.length);
       if (next === 'stop') return 'unreached';
       if (next === 'skip') for (const stream of streams) tooLarge.add(stream);
-    } else await dropCells(cache, streams); // the home area may have moved while the page was on its way
+    } else await dropCells(cache, streams); // the home area may have moved while the page was in flight
   }
   if (tooLarge.size > 0) return 'incomplete';
   await dropLeftBehind(cache);
@@ -146,8 +146,8 @@ async function pullHomeArea(core: SyncCore, mustYield: Yields): Promise<StepRepo
 }
 
 /**
- * Brings some streams up to date, page after page; a cut connection costs at most one page. Answers that are late or cut
- * are asked for in smaller pieces. @param mustYield asked between two pages.
+ * Brings some streams up to date, page by page; a cut connection costs at most one page. After late or cut answers
+ * the requests shrink. @param mustYield called between pages.
  */
 export async function pullStreams(
   core: SyncCore,
@@ -172,12 +172,12 @@ export async function pullStreams(
   return isIncomplete ? 'incomplete' : 'done';
 }
 
-/** Why a page did not come. `answered`: our server answered, but not with a page. */
+/** Why a page is missing. `answered`: our server answered, but not with a page. */
 type NoPage = Extract<PageReport, { kind: 'unreached' }>;
 
 /**
- * What to do where a page did not come: ask for less, or, where the least is more than the link carries, go on without
- * these streams. A connection that breaks for small requests too is no reason for either.
+ * Handles a missing page: asks for less, or skips these streams when the minimum is too large for the link. A
+ * connection that also breaks for small requests causes neither.
  */
 export async function afterNoPage(
   { api, pullPace }: SyncCore,
@@ -190,13 +190,13 @@ export async function afterNoPage(
   return reason === 'network' && pullPace.shrinkAfterCut(asked) ? 'less' : 'skip';
 }
 
-/** The outcome of one page. `open`: the streams that have more to come. */
+/** The outcome of one page. `open`: the streams that have more. */
 export type PageReport =
   | { kind: 'ok'; open: string[] }
   | { kind: 'unreached'; reason: 'network' | 'timeout' | 'not-ours' | 'answered' }
   | { kind: 'signedOut' };
 
-/** Asks for the next page of some streams and stores it. */
+/** Fetches and stores the next page of some streams. */
 export async function pullPage(core: SyncCore, streams: readonly string[]): Promise<PageReport> {
   const userId = await signedInId(core.cache);
   const startMs = core.ports.nowMs();
@@ -212,8 +212,8 @@ export async function pullPage(core: SyncCore, streams: readonly string[]): Prom
 }
 
 /**
- * Stores what a pull has brought. The token goes first: whoever is killed in between never holds a row of a version that
- * a rolled-back server could use again unnoticed. @param userId who was signed in when it was asked for.
+ * Stores a pull. The token goes first, so that a kill in between never leaves a row whose version a rolled-back
+ * server could reuse unnoticed. @param userId the person at the time of the request.
  */
 export async function storePulled(
   core: SyncCore,
@@ -230,8 +230,8 @@ export async function storePulled(
 }
 
 /**
- * A page is dropped when another answer has begun another history since it was asked for; one of the person's own also
- * when somebody else has signed in, or nobody is; one of a thread when that was given up for room.
+ * Drops a page if another answer started a new history since the request, if the person has changed (own stream), or
+ * if the thread was dropped for room.
  */
 async function wantedFrom(
   { cache }: SyncCore,
@@ -246,11 +246,11 @@ async function wantedFrom(
     isTrue && (isStillHere || stream !== ME_STREAM) && (!isThreadStream(stream) || threads.has(stream));
 }
 
-/** How an answer came. */
+/** How an answer arrived. */
 interface Way {
-  /** The token that was shown with the question. */
+  /** The token that was sent with the request. */
   shown: string | null;
-  /** How long a cache on the way has had it. */
+  /** How long a cache on the way has held it. */
   ageMs: number;
 }
 
@@ -258,7 +258,7 @@ type Pulled =
   | ({ kind: 'ok'; body: PullAnswer; asked: SyncCore['publicTag'] } & Way)
   | Exclude<PageReport, { kind: 'ok' }>;
 
-/** The address that asks for some streams, and the cursors in it. A smaller page may end inside a version. */
+/** The request path for some streams, with their cursors. A smaller page may end inside a version. */
 async function questionOf(core: SyncCore, streams: readonly string[]) {
   const { cache, pullPace } = core;
   const known = await readCursors(cache);
@@ -281,7 +281,7 @@ async function request(core: SyncCore, streams: readonly string[], userId: numbe
   const isOwn = streams.includes(ME_STREAM);
   const timeoutMs = SYNC_LIMITS.pullTimeoutMs * core.pullPace.current().patience;
   const { path, cursors } = await questionOf(core, streams);
-  const shown = isOwn ? await seenToken(core) : null; // what is public is asked for alike by everybody
+  const shown = isOwn ? await seenToken(core) : null; // public requests are the same for everybody
   const answer = await core.api.request<PullAnswer>(shown === null ? path : `${path}&known=${shown}`, {
     timeoutMs,
     isPublic: !isOwn,
@@ -297,11 +297,11 @@ async function request(core: SyncCore, streams: readonly string[], userId: numbe
   return { kind: 'ok', body: answer.body, asked, shown, ageMs: isOwn ? 0 : ageOf(answer.headers) };
 }
 
-/** Whether the server says that nobody is signed in, or somebody else: what is theirs is not this person's. */
+/** Whether the server says that nobody or another person is signed in. */
 function isNotOf(userId: number | null, answer: Answer<PullAnswer>): boolean {
   if (answer.kind === 'ok') return answer.headers.get(USER_HEADER) !== String(userId);
   return answer.kind === 'problem' && answer.problem.status === 401;
 }
 
-/** A proxy that packs answers anew may have made the tag a weak one. */
+/** A compressing proxy may have weakened the tag. */
 const tagOf = (headers: Headers) => headers.get('etag')?.replace(/^W\//, '') ?? null;

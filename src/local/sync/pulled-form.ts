@@ -4,8 +4,9 @@ import { ME_STREAM, type PullAnswer, type PulledStream } from '#contract/sync.ts
 export const isOwnPull = (body: unknown): body is PullAnswer => isPullAnswer(body, [ME_STREAM]);
 
 /**
- * Nothing of a page is stored unless the whole page has the right form and was asked for. @param cursors where each must
- * begin, as `stream@version`, unless it begins anew: the answer to another question would be asked for again and again.
+ * Whether a page has the expected form and answers this request; otherwise nothing of it is stored. @param cursors
+ * where each stream must continue, as `stream@version`, unless it resets: an answer to another request would be
+ * fetched again and again.
  */
 export function isPullAnswer(
   body: unknown,
@@ -28,7 +29,7 @@ function isOfHistory(body: unknown): boolean {
   return typeof epoch === 'string' && Array.isArray(lineage);
 }
 
-/** Whether a page that ended inside a version brought more than the one before it. */
+/** Whether a page that ended inside a version brought more than the previous one. */
 const hasMoved = ({ part, after }: PulledStream) => typeof part === 'string' && part !== after;
 
 function isPage(page: PulledStream | null | undefined, asked: readonly string[]): page is PulledStream {

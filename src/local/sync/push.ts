@@ -19,14 +19,14 @@ import { type Batch, findSendable, isEntryDue, leasesOf, pickBatch, sizeOf } fro
 import type { SyncCore } from './sync-core.ts';
 import { seenToken } from './tokens.ts';
 
-/** Another round within one flush is bounded, so that no answer can make it run for ever. */
+/** Limit on rounds per flush, so that no answer can loop forever. */
 const ROUNDS_MAX = 500;
 
-/** Which waits of the link a flush passes over: all of them (Send now), or those for the signal, which is back. */
+/** Which link waits a flush ignores: all of them (Send now), or those for lost signal. */
 export interface PushOptions {
   isForced?: boolean;
   isBack?: boolean;
-  /** The page is being hidden: what goes outlives it, and is no more than a browser lets such a page send. */
+  /** The page is being hidden: the request must outlive it and fit the browser's limit for that. */
   isLeaving?: boolean;
 }
 
@@ -34,7 +34,7 @@ function mayUse(link: Link, nowMs: number, { isForced, isBack }: PushOptions): b
   return isForced || isLinkDue(link, nowMs) || (isBack === true && isLinkDueWhenBack(link, nowMs));
 }
 
-/** Whether a flush that is asked for so would send something now. */
+/** Whether a flush with these options would send something now. */
 export async function hasDue(core: SyncCore, options: PushOptions): Promise<boolean> {
   const { outbox, cache, ports } = core;
   if ((await outbox.entries.count()) === 0 || !mayUse(await readLink(outbox), ports.nowMs(), options))
@@ -44,8 +44,8 @@ export async function hasDue(core: SyncCore, options: PushOptions): Promise<bool
 }
 
 /**
- * Delivers the entries that are due, batch after batch. Each batch leaves under a lease of its own, and no lock is held
- * over a request: a frozen page holds up nothing longer than 45 s, and a repeated request does no harm under the same keys.
+ * Sends due entries batch by batch. Each batch has its own lease, and no lock is held during a request: a frozen page
+ * blocks others for at most 45 s, and the keys make a repeated request harmless.
  */
 export async function pushOutbox(core: SyncCore, options: PushOptions = {}): Promise<Pushed> {
   const total: FlushProgress = { sent: 0, refused: 0, end: 'empty', histories: 0 };
@@ -57,7 +57,7 @@ export async function pushOutbox(core: SyncCore, options: PushOptions = {}): Pro
   return { sent: total.sent, refused: total.refused, end: 'waiting' };
 }
 
-/** Sends the next batch. @returns why the flush ends, or that it goes on. */
+/** Sends the next batch. @returns why the flush ends, or that it continues. */
 async function sendBatch(
   core: SyncCore,
   leaseId: string,
@@ -76,17 +76,17 @@ async function sendBatch(
   const request = await requestOf(core, batch, link);
   const delivery = await deliver(core, request);
   const next = await applyAnswer(core, { batch, delivery, leaseId, shown: request.known ?? null }, total);
-  if (next === 'done') return total.end; // nothing is left: there is no need to look again
-  if (options.isLeaving) return next === 'again' ? 'waiting' : next; // one request: the page is about to end
+  if (next === 'done') return total.end; // nothing is left: no need to look again
+  if (options.isLeaving) return next === 'again' ? 'waiting' : next; // one request only: the page is about to end
   if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return next;
-  if (next !== 'again') total.end = next; // entries written while nobody was signed in may still go
+  if (next !== 'again') total.end = next; // visitor entries may still go
   return 'again';
 }
 
 const roomOf = (link: Link, { isLeaving }: PushOptions) =>
   isLeaving ? { ...link, batchBytes: Math.min(link.batchBytes, SYNC_LIMITS.leavingBytes) } : link;
 
-/** Why nothing more can go now. With nothing left that is due the server's pace is forgotten. */
+/** Why nothing more can go now. Without due entries the server's pace is forgotten. */
 async function endOf(
   core: SyncCore,
   userId: number | null,
@@ -121,7 +121,7 @@ async function requestOf(core: SyncCore, batch: Batch, link: Link): Promise<Push
   };
 }
 
-/** What this phone follows: a stream in which only these writes change need not be pulled after them. */
+/** The followed streams: one that changes only by these writes need not be pulled afterwards. */
 async function followsOf(
   { cache }: SyncCore,
   { owner, writes }: Batch,
@@ -141,7 +141,7 @@ function mutationOf({ key, name, args, argsVersion, needs, writtenAt }: AnyEntry
   return { key, name, args, argsVersion, writtenAt, ...(needs.length > 0 ? { needs } : {}) };
 }
 
-/** This device's name, made once. */
+/** This device's id, created once. */
 async function deviceOf({ outbox, ports }: SyncCore): Promise<string> {
   const known = await outbox.readMeta<string | null>('device', null);
   if (known) return known;

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import type { AppliedOutcome } from '#contract/sync.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox/outbox.ts';
 
-/** Puts receipts in the place of their entries. @returns how many. */
+/** Replaces entries with receipts. @returns the number. */
 export async function storeDelivered({ receipts, entries }: Outbox, list: Receipt[]): Promise<number> {
   if (list.length > 0) {
     await receipts.bulkPut(list);
@@ -12,7 +12,7 @@ export async function storeDelivered({ receipts, entries }: Outbox, list: Receip
   return list.length;
 }
 
-/** What the phone keeps of a delivered entry. @param nowMs by the server's clock. */
+/** The receipt of a delivered entry. @param nowMs server clock. */
 export function receiptOf(entry: AnyEntry, outcome: AppliedOutcome, epoch: string, nowMs: number): Receipt {
   const { key, seq, owner, name, args, argsVersion, lane, needs, writtenAt, about, isAmended } = entry;
   return {
@@ -36,7 +36,7 @@ export function receiptOf(entry: AnyEntry, outcome: AppliedOutcome, epoch: strin
   };
 }
 
-/** @param nowMs by the server's clock. */
+/** @param nowMs server clock. */
 export async function forgetOldReceipts(outbox: Outbox, nowMs: number): Promise<void> {
   await outbox.receipts
     .where('deliveredAtMs')

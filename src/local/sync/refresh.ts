@@ -5,15 +5,15 @@ import type { SyncOptions } from './engine.ts';
 import type { SyncCore } from './sync-core.ts';
 
 /**
- * What a pass does that nobody asked for. While data is saved the five-minute one only sends; opening the app fetches
- * too when what is kept is older than an hour.
+ * Options of an automatic pass. While data is saved the five-minute pass only sends; opening the app also fetches
+ * when the copy is older than an hour.
  */
 export async function passOptions(core: SyncCore, cause: 'opened' | 'timer'): Promise<SyncOptions> {
   if (!(await isSavingData(core))) return {};
   return { isPushOnly: cause === 'timer' || (await isFreshEnough(core)) };
 }
 
-/** Every pass that fetches brings the catalogue up to date: its time is that of the last one. */
+/** Every fetching pass updates the catalogue, so its time is that of the last one. */
 async function isFreshEnough({ cache, reach }: SyncCore): Promise<boolean> {
   const syncedAtMs = (await cache.cursors.get(CATALOGUE_STREAM))?.syncedAtMs ?? null;
   return syncedAtMs !== null && reach.serverNowMs() - syncedAtMs < DATA_SAVING_LIMITS.refreshAfterMs;

@@ -1,6 +1,6 @@
 import type { AppliedOutcome, EntityName, Outcome, PushMutation, Rows } from '#contract/sync.ts';
 
-/** Puts back the texts that the server left out of its answer because this phone has just sent them. */
+/** Restores the texts that the server omitted because this phone has just sent them. */
 export function withSentWords(
   outcomes: readonly Outcome[],
   mutations: readonly PushMutation[],

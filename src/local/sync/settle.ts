@@ -14,23 +14,23 @@ import { isBeyondFork } from './history.ts';
 import { forgetOldReceipts, receiptOf, storeDelivered } from './receipts.ts';
 import type { SyncCore } from './sync-core.ts';
 
-/** An answer to a batch, as far as it decides about entries. */
+/** The part of an answer that decides about entries. */
 export interface Answer {
   outcomes: readonly Outcome[];
-  /** The history that it is of. */
+  /** Its history. */
   epoch: string;
-  /** Of the pass that sent the batch. */
+  /** Lease of the pass that sent the batch. */
   leaseId: string;
 }
 
-/** How many entries an answer settled, and those at which the server failed without working for any other. */
+/** Counts of settled entries, and the keys at which the server failed without working for any other. */
 export interface Tally {
   sent: number;
   refused: number;
   doubted: string[];
 }
 
-/** Settles the entries of an answer in one transaction. A repeat of the same answer changes nothing. */
+/** Settles the entries of an answer in one transaction. Idempotent. */
 export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
   const { outbox, ports, reach } = core;
   const total: Tally = { sent: 0, refused: 0, doubted: [] };
@@ -38,7 +38,7 @@ export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
     const tally: Tally = { sent: 0, refused: 0, doubted: [] };
     const known = await outbox.readHistory();
-    // Another page has met a restored server since this answer left: what that one does not hold goes again.
+    // Another page found a restored server since this request: what that server lacks is sent again.
     const isGone = (outcome: Outcome) =>
       outcome.outcome === 'applied' && isBeyondFork(known, answer.epoch, outcome.version);
     const outcomes = answer.outcomes.filter((outcome) => !isGone(outcome));
@@ -46,7 +46,7 @@ export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
     await forgetOldReceipts(outbox, reach.serverNowMs());
     await forgetSpentDrafts(outbox, ports.nowMs());
     await forgetOwners(outbox);
-    // A repeated transaction finds nothing left to settle where it was done the first time.
+    // A repeated transaction finds nothing left to settle if the first run succeeded.
     total.sent = Math.max(total.sent, tally.sent);
     total.refused = Math.max(total.refused, tally.refused);
     total.doubted = tally.doubted;
@@ -54,7 +54,7 @@ export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
   return total;
 }
 
-/** Delivered entries are stored together: an answer to many posts costs hardly more waits than an answer to one. */
+/** Delivered entries are stored in bulk: many posts take hardly more waits than one. */
 async function settleAll(core: SyncCore, answer: Answer, tally: Tally) {
   const { outcomes, epoch } = answer;
   const { entries } = core.outbox;
@@ -73,14 +73,14 @@ async function settleAll(core: SyncCore, answer: Answer, tally: Tally) {
     }
     if (touchesOthers(entry, outcome)) {
       tally.sent += await storeDelivered(core.outbox, receipts.splice(0));
-      known = null; // others of this answer may have become something else
+      known = null; // others of this answer may have changed
     }
     await settleOne(core, entry, outcome, answer, tally);
   }
   tally.sent += await storeDelivered(core.outbox, receipts);
 }
 
-/** Whether the entry's being applied changes nothing but itself. */
+/** Whether applying the entry changes nothing else. */
 const concernsItAlone = (entry: AnyEntry, { previous }: AppliedOutcome) =>
   !previous && entry.replacement === undefined && laneRuleOf(entry.name).draft === undefined;
 
@@ -107,8 +107,8 @@ async function settleOne(
     case 'cancelled':
       return confirmCancel(core, entry, 'cancelled', answer.epoch);
     case 'too-late':
-      // Sent again under its old key, the entry gets its recorded outcome: posted, or refused with a reason. The server
-      // has it, so earlier failures do not count any more.
+      // Sent again under its old key, the entry gets its recorded outcome. The server has it, so earlier failures no
+      // longer count.
       return putStep(core.outbox, entry, 'tooLate', { failures: 0, tries: 0, notBeforeMs: 0 });
   }
 }
@@ -152,7 +152,7 @@ async function settleDeferred(
   leaseId: string,
   tally: Tally,
 ): Promise<void> {
-  // A late opinion says nothing about an entry that another pass is sending, or that is settled or being cancelled.
+  // A late answer says nothing about an entry that another pass is sending, or that is settled or cancelling.
   const isOfAnother = entry.lease !== undefined && entry.lease.id !== leaseId;
   if (isOfAnother || !['left', 'leaving'].includes(phaseOf(entry))) return;
   if (outcome.reason === 'needs-missing' && (await isAnyDropped(outbox, entry.needs, ports.nowMs()))) {
@@ -178,7 +178,7 @@ async function putStep(
   if (next) await outbox.entries.put(next);
 }
 
-/** Says why entries wait that need a refused write. */
+/** Records why entries wait that need a refused write. */
 async function noteParentRefused(outbox: Outbox, key: string): Promise<void> {
   await outbox.entries
     .filter(({ state, needs }) => state !== 'rejected' && state !== 'cancelling' && needs.includes(key))
@@ -188,7 +188,7 @@ async function noteParentRefused(outbox: Outbox, key: string): Promise<void> {
 const isAnyRefused = async ({ entries }: Outbox, needs: readonly string[]): Promise<boolean> =>
   needs.length > 0 && (await entries.bulkGet([...needs])).some((entry) => entry?.state === 'rejected');
 
-/** The old key will never be posted. An edit takes its place under a key of its own, by whichever word it came. */
+/** The old key will never be posted. A pending edit continues under a new key. */
 async function confirmCancel(
   core: SyncCore,
   entry: AnyEntry,
@@ -199,13 +199,13 @@ async function confirmCancel(
   if (words !== undefined) {
     if (ends(entry, event, 'renamed')) await rekey(core, entry, { args: words });
   } else if (entry.wasPosted) await confirmOldCancel(core, entry, event, epoch);
-  else if (ends(entry, event, 'dropped')) await drop(core.outbox, entry); // its person took it back, here or on another phone
+  else if (ends(entry, event, 'dropped')) await drop(core.outbox, entry); // discarded by its person, here or on another phone
 }
 
 /**
- * A write that its person changed too late was posted, and goes again to a server that has lost it: there the cancel came
- * first. A deleted one goes. Words that the person knows to be posted, and whose edit is kept, go under a new key. The
- * word of another history says nothing about the old key in this one.
+ * Handles a cancel that reached a restored server before the lost post did. A discarded entry goes. Words that the
+ * person knows to be posted, and whose edit is kept, get a new key. An outcome of another history says nothing about
+ * the old key in this one.
  */
 async function confirmOldCancel(
   core: SyncCore,
@@ -220,9 +220,8 @@ async function confirmOldCancel(
 }
 
 /**
- * How long an entry waits that the server put off. One that came too fast waits with the link, not by itself, unless it
- * is put off alone, or its person has said "Later" meanwhile. One that needs something missing, or made the server fail,
- * waits longer each time.
+ * How long a deferred entry waits. One that was too fast waits with the link, unless it was the only one deferred or
+ * its person chose "Later". One with a missing need, or one that made the server fail, waits longer each time.
  */
 function deferral(
   entry: AnyEntry,
@@ -238,7 +237,10 @@ function deferral(
   return { tries, notBeforeMs: nowMs + waitMs, waitsSinceMs: nowMs, putOff };
 }
 
-/** The later words win; the replaced ones come back as a draft, unless something is typed there. The receipt keeps them too. */
+/**
+ * The later words win; the replaced ones come back as a draft, unless something is typed there. The receipt keeps
+ * them too.
+ */
 async function keepPrevious({ outbox, ports }: SyncCore, entry: AnyEntry, previous: Previous): Promise<void> {
   const name = laneRuleOf(entry.name).draft?.(entry.args);
   if (name === undefined || (await readDraft(outbox, name, entry.owner))) return;
@@ -246,7 +248,7 @@ async function keepPrevious({ outbox, ports }: SyncCore, entry: AnyEntry, previo
   await writeDraft(outbox, name, entry.owner, values, ports.nowMs());
 }
 
-/** Entries of the same lane that wait were written over these words: they are no news to their author. */
+/** Waiting entries of the same lane were written over these words: their author has seen them. */
 async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: number): Promise<void> {
   if (!laneRuleOf(name).draft) return; // its base is not a version
   for (const entry of await outbox.entries.where('lane').equals(lane).toArray())
@@ -254,7 +256,10 @@ async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: 
       await outbox.entries.put({ ...entry, args: { ...entry.args, base: version } } as AnyEntry);
 }
 
-/** The edit came after the post: where a later write replaces the first it is sent, else its text is kept with the reason. */
+/**
+ * The edit came after the post: it is sent where a later write replaces the first, or else its text is kept with the
+ * reason.
+ */
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, edit: unknown): Promise<number> {
   const args = edit as AnyEntry['args'];
   const isReplaced = laneRuleOf(entry.name).join !== undefined;
@@ -268,7 +273,7 @@ async function drop(outbox: Outbox, entry: AnyEntry): Promise<void> {
   await refuseChildren(outbox, entry);
 }
 
-/** A name is kept only while something of the person's waits. */
+/** A name is kept only while entries of the person wait. */
 async function forgetOwners(outbox: Outbox) {
   for (const { id } of await outbox.owners.toArray())
     if ((await outbox.entries.where('owner').equals(id).count()) === 0) await outbox.owners.delete(id);

@@ -8,35 +8,35 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Leases } from './leases.ts';
 import type { PullPace } from './pull-pace.ts';
 
-/** What came of storing an answer. `late`: the phone has learned of another history since it asked. */
+/** The result of storing an answer. `late`: a new history began since the request. */
 export type Kept = 'kept' | 'full' | 'late';
 
-/** The server's history that the phone knows when it asks; null on a new phone. */
+/** The server history known at request time; null on a new phone. */
 export type HistoryStamp = string | null;
 
-/** What the parts of engine and keeper work with. */
+/** The parts of the core that engine and keeper share. */
 export interface SyncCore {
   ports: Ports;
   cache: Cache;
   outbox: Outbox;
   api: Api;
   reach: ReachTracker;
-  /** Present time of this phone as text; it serves display only. */
+  /** The current time of this phone as text, for display only. */
   nowIso(): string;
-  /** Frees what can be fetched again: pictures, old threads, areas but the home area. Never the outbox. */
+  /** Frees cached data: pictures, old threads, saved areas. Never the outbox. */
   evict(): Promise<void>;
-  /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
+  /** Like `evict`, but keeps saved areas: used for data that was only fetched. */
   evictLittle(): Promise<void>;
-  /** What `keep` wants to know of the moment at which the server was asked. */
+  /** The history stamp to read before a request. */
   asked(): Promise<HistoryStamp>;
-  /** Stores rows that came outside a stream, with room made for them. */
+  /** Stores rows from outside a stream, making room for them. */
   keep(rows: Rows, asked: HistoryStamp): Promise<Kept>;
-  /** What stays although room is made, because the screen is about it. */
+  /** The rows on screen, which survive eviction. */
   shown: ShownRows;
-  /** Which passes of this phone are sending. */
+  /** The leases of passes that are sending. */
   leases: Leases;
-  /** How much a pull asks for, by what the link has carried. */
+  /** The adaptive size of pulls. */
   pullPace: PullPace;
-  /** The last public pull of this page and the tag of its answer: while both stay the same nothing is new. */
+  /** The last public pull of this page and the tag of its answer: unchanged means nothing is new. */
   publicTag: { path: string; tag: string | null } | null;
 }

@@ -2,23 +2,23 @@ import type { SyncCore } from './sync-core.ts';
 
 type Core = Pick<SyncCore, 'outbox'>;
 
-/** One of the server's tokens, which tells a disk that was put back when it is shown. */
+/** A server token; showing it again reveals a disk that was put back. */
 interface Token {
   token: string;
-  /** The history that it is of. */
+  /** Its history. */
   epoch: string;
-  /** The newest version that the answer spoke of. */
+  /** The newest version in the answer. */
   version: number;
 }
 
-/** Under which the outbox keeps those that are still to be shown, first come first, and the one of the newest version. */
+/** Meta key of the tokens still to be shown, oldest first, and the one of the newest version. */
 const TOKENS = 'seenTokens';
-/** Where versions before keep theirs: one, or a list. A tab that still runs one would put its own in a list's place. */
+/** Meta key of older app versions: one token or a list. A tab with an older version would overwrite a list. */
 const OF_OLDER = 'seen';
-/** Each opening, push and pull of one's own shows one; what the public pulls between them bring is never many. */
+/** Every opening, push and own pull shows one, so few accumulate. */
 const TOKENS_MAX = 8;
 
-/** All that this phone holds; of what an older tab has noted meanwhile only what is newer. */
+/** All tokens of this phone; of an older tab's, only newer ones. */
 async function readSeen({ outbox }: Core): Promise<Token[]> {
   const known = await outbox.readMeta<Token[]>(TOKENS, []);
   const noted = [await outbox.readMeta<Token | Token[]>(OF_OLDER, [])].flat();
@@ -27,15 +27,15 @@ async function readSeen({ outbox }: Core): Promise<Token[]> {
 
 const isAfter = (one: Token, other: Token) => one.epoch !== other.epoch || one.version > other.version;
 
-/** The token that this phone shows; null before the first. */
+/** The token to show next; null before the first. */
 export const seenToken = async (core: Core): Promise<string | null> =>
   (await readSeen(core))[0]?.token ?? null;
 
 /**
- * Keeps the token of the newest version that an answer has told, so that it can tell when the server's disk was put back.
- * None takes the place of another that was not shown yet: that one may be all that tells of it. An answer that was long on
- * its way is no different: the disk may have been put back behind it, and its version been used again since.
- * @param shown the token that the answered request showed: it was found in order.
+ * Keeps the token of an answer's newest version, to detect that the server's disk was put back. It never replaces one
+ * that was not shown yet: that one may be the only evidence. A delayed answer counts too: the disk may have been put
+ * back after it, and its version reused.
+ * @param shown the token of the request: the server accepted it.
  */
 export async function noteSeen(
   core: Core,
@@ -47,7 +47,7 @@ export async function noteSeen(
     const history = await core.outbox.readHistory();
     if (history !== null && history.epoch !== epoch) return known;
     const before = known.filter((one) => one.epoch === epoch);
-    if (token === undefined) return withoutShown(before, shown); // of an old version the server has none any more
+    if (token === undefined) return withoutShown(before, shown); // the server has no token for an old version anymore
     const told: Token = { token, epoch, version };
     const isNewest = before.every((one) => one.version < version);
     const isLate = isNews && before.every((one) => one.token !== token);
@@ -55,17 +55,17 @@ export async function noteSeen(
   });
 }
 
-/** What an answer has told. */
+/** The versions that an answer reported. */
 export interface ToldVersion {
-  /** The newest version that it speaks of. */
+  /** The newest version it mentions. */
   version: number;
-  /** Whether it brings what this phone did not have. */
+  /** Whether it brings something new. */
   isNews: boolean;
 }
 
 /**
- * What pages and rows tell. Pages bring something where they move a cursor: also an empty one passes by what may be used
- * again. @param versions of the rows beside them.
+ * The version that pages and rows report. A page is news when it moves a cursor: even an empty one skips versions
+ * that may be reused. @param versions of the rows beside the pages.
  */
 export const toldBy = (
   pages: readonly { from: number; to: number }[],
@@ -75,13 +75,13 @@ export const toldBy = (
   isNews: versions.length > 0 || pages.some(({ from, to }) => to > from),
 });
 
-/** An answer that tells of no version has found a token in order. */
+/** An answer without a version only confirms the shown token. */
 export const noteShown = (core: Core, shown: string | null): Promise<void> =>
   change(core, async (known) => withoutShown(known, shown));
 
 /**
- * Another history has begun: a token of what both have in common may still be evidence; what the new one does not hold
- * would be taken for a disk that was put back.
+ * A new history began: a token of the shared part may still be evidence; one that the new history lacks would look
+ * like a disk that was put back.
  */
 export const keepSeen = (
   core: Core,
@@ -91,8 +91,8 @@ export const keepSeen = (
   change(core, async (known) => known.filter((one) => !isLost(one)).map((one) => ({ ...one, epoch })));
 
 /**
- * In the order in which they came, so that what a disk tells which was put back never stands before what it has lost. The
- * token of the newest version stays, and is shown again when the others have been: a later loss may be beyond them.
+ * Keeps the order of arrival, so that evidence of a put-back disk never precedes what it lost. The token of the
+ * newest version stays and is shown again after the others: a later loss may be beyond them.
  */
 function withoutShown(tokens: Token[], shown: string | null): Token[] {
   const newest = tokens.findLast(({ version }) => tokens.every((other) => other.version <= version));
@@ -104,13 +104,13 @@ function withoutShown(tokens: Token[], shown: string | null): Token[] {
   return left.filter((one) => !dropped.has(one));
 }
 
-/** In one step, so that of pages which hear of two versions in the same moment none forgets the other's. */
+/** One transaction, so that two pages with two versions do not overwrite each other. */
 async function change(core: Core, next: (known: Token[]) => Promise<Token[]>): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', outbox.meta, async () => {
     const known = await outbox.readMeta<Token[]>(TOKENS, []);
     const tokens = await next(await readSeen(core));
     if (JSON.stringify(tokens) !== JSON.stringify(known)) await outbox.writeMeta(TOKENS, tokens);
-    if ((await outbox.meta.get(OF_OLDER)) !== undefined) await outbox.meta.delete(OF_OLDER); // of use or not, the list has it now
+    if ((await outbox.meta.get(OF_OLDER)) !== undefined) await outbox.meta.delete(OF_OLDER); // used or not, the list has it now
   });
 }

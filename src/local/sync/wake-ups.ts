@@ -1,8 +1,8 @@
 import type { Engine } from './engine.ts';
 
 /**
- * Sends what waits; the browser says that there is signal, and no question goes before. Rejects while something still waits,
- * for whatever reason, so that the browser asks again.
+ * Sends what waits without probing first, because the browser reports signal. Rejects while something still waits, so
+ * that the browser calls again.
  */
 export async function deliverWaiting({ engine }: { engine: Engine }): Promise<void> {
   const { pushed } = await engine.sync({ isPushOnly: true, isBack: true });
