@@ -25,8 +25,8 @@ export interface Core extends SyncCore {
 }
 
 /** Builds the core on its ports. Nothing starts until `engine.start()`. */
-export function createCore(given: Ports): Core {
-  const ports = steadyPorts(given);
+export function createCore(rawPorts: Ports): Core {
+  const ports = steadyPorts(rawPorts);
   const cache = new Cache(ports);
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);

@@ -127,8 +127,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/apply-answer.ts',
-        '      if (next) await outbox.entries.put(next);\n    }\n  });\n}\n\n/** Lets some',
-        "      if (next && next.state !== 'parked') await outbox.entries.put(next);\n      else if (next) await outbox.entries.delete(next.key);\n    }\n  });\n}\n\n/** Lets some",
+        '      if (next) await outbox.entries.put(next);\n    }\n  });\n}\n\n/** Makes some',
+        "      if (next && next.state !== 'parked') await outbox.entries.put(next);\n      else if (next) await outbox.entries.delete(next.key);\n    }\n  });\n}\n\n/** Makes some",
       ),
     ],
   },

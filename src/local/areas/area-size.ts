@@ -37,9 +37,9 @@ export async function askAreaSize(core: Asking, { centre, radiusMiles }: Circle)
 export async function askSizes(core: Asking, streams: readonly string[]): Promise<AreaSize | null> {
   const cellBytes: Record<string, number> = {};
   for (let from = 0; from < streams.length; from += SYNC_LIMITS.streamsMax) {
-    const asked = streams.slice(from, from + SYNC_LIMITS.streamsMax);
-    const known = await core.cache.cursors.bulkGet(asked);
-    const cursors = asked.map((stream, index) => `${stream}@${known[index]?.version ?? 0}`);
+    const batch = streams.slice(from, from + SYNC_LIMITS.streamsMax);
+    const known = await core.cache.cursors.bulkGet(batch);
+    const cursors = batch.map((stream, index) => `${stream}@${known[index]?.version ?? 0}`);
     const path = `/api/sync/size?together=1&streams=${cursors.join(',')}`;
     const answer = await core.api.request<StreamSize[]>(path, { isPublic: true });
     if (answer.kind !== 'ok' || !isSizes(answer.body)) return null;

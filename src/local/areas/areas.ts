@@ -34,7 +34,7 @@ export const areaKey = ({ centre, isHome }: Pick<KeptArea, 'centre' | 'isHome'>)
   isHome ? 'home' : middleOf({ centre });
 
 /**
- * Sets the home area, which is kept without being asked for. Cells of the previous one stay until the new one is
+ * Sets the home area, which is kept without a request. Cells of the previous one stay until the new one is
  * complete, so that a phone on the move is never without both.
  */
 export async function setHomeArea(
@@ -58,9 +58,9 @@ async function replaceHome(cache: Cache, home: KeptArea): Promise<void> {
 
 /** Makes a saved area the home area. The previous one becomes a saved area, unless it was a guess. */
 export async function makeHome(cache: Cache, key: string): Promise<void> {
-  const asked = (await readAreas(cache)).find((area) => areaKey(area) === key && !area.isHome);
-  if (!asked) return;
-  const { name, centre, radiusMiles, cellBytes } = asked;
+  const area = (await readAreas(cache)).find((area) => areaKey(area) === key && !area.isHome);
+  if (!area) return;
+  const { name, centre, radiusMiles, cellBytes } = area;
   await changeAreas(cache, (areas) => {
     const others = areas.filter((area) => !area.isHome && areaKey(area) !== key);
     const former = areas.find((area) => area.isHome && !area.isGuess);
@@ -78,8 +78,8 @@ export async function makeHome(cache: Cache, key: string): Promise<void> {
 export type AskedArea = Pick<KeptArea, 'name' | 'centre' | 'radiusMiles' | 'cellBytes' | 'pause'>;
 
 /** Saves an area. One with the same center is replaced, so that its radius can change. */
-export async function keepArea(cache: Cache, asked: AskedArea): Promise<void> {
-  const { name, centre, radiusMiles, cellBytes, pause } = asked;
+export async function keepArea(cache: Cache, added: AskedArea): Promise<void> {
+  const { name, centre, radiusMiles, cellBytes, pause } = added;
   const area: KeptArea = {
     name,
     centre,

@@ -33,7 +33,7 @@ export function openingsOf(inner: IDBFactory, setTimer: Ports['setTimer']): Open
   function open(request: () => IDBOpenDBRequest): IDBOpenDBRequest {
     let first: Partial<IDBOpenDBRequest> | null = null;
     let stopTimer = () => {};
-    const told = {
+    const standIn = {
       get result() {
         return first?.result;
       },
@@ -42,13 +42,13 @@ export function openingsOf(inner: IDBFactory, setTimer: Ports['setTimer']): Open
       },
     } as IDBOpenDBRequest;
     const ask = (waitMs: number) => {
-      const asked = request();
+      const attempt = request();
       for (const name of ['onblocked', 'onupgradeneeded', 'onerror', 'onsuccess'] as const)
-        asked[name] = (event: Event) => {
-          first ??= asked;
-          if (first !== asked) return drop(asked, event);
+        attempt[name] = (event: Event) => {
+          first ??= attempt;
+          if (first !== attempt) return drop(attempt, event);
           stopTimer();
-          told[name]?.(event as IDBVersionChangeEvent);
+          standIn[name]?.(event as IDBVersionChangeEvent);
         };
       stopTimer = setTimer(() => {
         ask(Math.min(2 * waitMs, LONGEST_WAIT_MS));
@@ -61,7 +61,7 @@ export function openingsOf(inner: IDBFactory, setTimer: Ports['setTimer']): Open
       stopTimer();
     };
     ask(SILENT_MS);
-    return told;
+    return standIn;
   }
   return openings;
 }

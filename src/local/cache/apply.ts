@@ -103,9 +103,9 @@ export async function applyRows(
 ): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
     for (const entity of ENTITY_NAMES) {
-      const told = (rows[entity] ?? []) as unknown as AnyRow[];
-      if (told.length === 0) continue;
-      const list = await withoutRemoved(cache, entity, told, h);
+      const received = (rows[entity] ?? []) as unknown as AnyRow[];
+      if (received.length === 0) continue;
+      const list = await withoutRemoved(cache, entity, received, h);
       await putNewer(cache, entity, list, h);
       await markSeen(
         cache,

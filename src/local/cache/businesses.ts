@@ -97,11 +97,11 @@ class Lists {
     const { sort = 'distance', openNow } = request;
     const { isNamed } = this;
     const isKnown = knowsNames(request);
-    const asked: GridSearch = { ...request, sort, isUnstated };
-    if (!isKnown) Object.assign(asked, { animalTypes: [], businessCategories: [] });
+    const query: GridSearch = { ...request, sort, isUnstated };
+    if (!isKnown) Object.assign(query, { animalTypes: [], businessCategories: [] });
     const byRows = !isKnown || openNow || isNamed !== null;
     const limit = byRows || sort === 'name' ? Number.POSITIVE_INFINITY : this.limit;
-    const { hits, total } = this.grid.search(asked, { limit, after: null });
+    const { hits, total } = this.grid.search(query, { limit, after: null });
     if (!byRows && (sort !== 'name' || this.limit === 0))
       return { rows: await this.rowsOf(hits.slice(0, this.limit)), total };
     const rows = (await this.rowsOf(hits)).filter(

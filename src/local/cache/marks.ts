@@ -19,11 +19,11 @@ export async function removalsOf(
   h: number,
 ): Promise<Removal[]> {
   const ids = page.gone[entity] ?? [];
-  const told = page.goneAt?.[entity];
-  const known = told ? [] : await tableOf(cache, entity).bulkGet(ids);
+  const removedAt = page.goneAt?.[entity];
+  const known = removedAt ? [] : await tableOf(cache, entity).bulkGet(ids);
   return ids.flatMap((id, index) => {
     const before = known[index];
-    const version = told?.[index] ?? (before?.h === h ? before.version + 1 : undefined);
+    const version = removedAt?.[index] ?? (before?.h === h ? before.version + 1 : undefined);
     return version === undefined ? [] : [{ id, version, h }];
   });
 }

@@ -49,11 +49,11 @@ async function withBase<N extends MutationName>(core: Writer, write: NewWrite<N>
 /** Stores a write. A repeated step, also after an eviction, finds its earlier result. */
 function storing<N extends MutationName>(
   core: Writer,
-  asked: NewWrite<N>,
+  requested: NewWrite<N>,
   settled: unknown,
 ): () => Promise<string> {
   const { outbox } = core;
-  const owner = ownerOf(asked);
+  const owner = ownerOf(requested);
   let key = ''; // kept when the step is repeated: the first run may have succeeded
   const entryOnce = (write: NewWrite<N>, seq: number) => {
     key ||= core.ports.uuid();
@@ -68,8 +68,8 @@ function storing<N extends MutationName>(
   const tables = [outbox.entries, outbox.drafts, outbox.meta, outbox.owners];
   const store = async () => {
     if (key && (await outbox.entries.get(key))) return key;
-    const args = await withSuccessors(outbox, asked.args as AnyEntry['args']);
-    const write = { ...asked, args: (args ?? asked.args) as Mutations[N] };
+    const args = await withSuccessors(outbox, requested.args as AnyEntry['args']);
+    const write = { ...requested, args: (args ?? requested.args) as Mutations[N] };
     const seq = (await outbox.readMeta('seq', 0)) + 1;
     await outbox.writeMeta('seq', seq);
     if (write.owner !== 'visitor') await rememberOwner(core, write.owner);

@@ -62,7 +62,7 @@ function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () =>
   const tables = [outbox.entries, outbox.receipts, outbox.drafts, outbox.owners, outbox.meta];
   let before: TakenWords | null = null;
   const step = async () => {
-    const came: TakenWords = { taken: 0, asking: 0, known: 0, drafts: 0 };
+    const result: TakenWords = { taken: 0, asking: 0, known: 0, drafts: 0 };
     const known = await knownKeys(
       outbox,
       entries.map(({ key }) => key),
@@ -71,21 +71,21 @@ function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () =>
     for (const entry of entries) {
       const fate = known.has(entry.key) ? 'known' : await fateOf(core, entry);
       if (fate === 'known') {
-        came.known += 1;
+        result.known += 1;
         continue;
       }
       known.add(entry.key);
       seq += 1;
       const stored = await takenEntry(core, fate ? { ...entry, state: fate } : entry, ownerOf(entry), seq);
       await outbox.entries.add(stored);
-      if (stored.state === 'rejected') came.asking += 1;
-      came.taken += 1;
+      if (stored.state === 'rejected') result.asking += 1;
+      result.taken += 1;
     }
     await outbox.writeMeta('seq', seq);
-    if (person && came.taken > 0) await outbox.owners.put(person);
-    for (const draft of drafts) await takeDraft(core, { ...draft, owner: ownerOf(draft) }, came);
+    if (person && result.taken > 0) await outbox.owners.put(person);
+    for (const draft of drafts) await takeDraft(core, { ...draft, owner: ownerOf(draft) }, result);
     // A repeated step finds everything known if the first run succeeded.
-    before = before && came.taken + came.drafts === 0 ? before : came;
+    before = before && result.taken + result.drafts === 0 ? before : result;
     return before;
   };
   return () => outbox.transaction('rw', tables, step);
@@ -148,7 +148,7 @@ function problemFor({ state, problem }: WordsEntry): Pick<AnyEntry, 'problem'> {
 async function takeDraft(
   { outbox, ports }: WordsCore,
   { name, owner, values, savedAtMs }: Draft,
-  came: TakenWords,
+  result: TakenWords,
 ): Promise<void> {
   const form = formOf(draftKey(owner, name));
   const rows = await outbox.drafts.where('name').startsWith(form).toArray();
@@ -156,5 +156,5 @@ async function takeDraft(
   if (here.some((row) => canonicalWords(row.values) === canonicalWords(values))) return;
   const key = here.length === 0 ? form : form + TAB_MARK + ports.uuid();
   await outbox.drafts.put({ name: key, owner, values, savedAtMs });
-  came.drafts += 1;
+  result.drafts += 1;
 }

@@ -116,9 +116,9 @@ function linkAfter(
       link: afterRate(link, moment, { waits, taken: outcomes.length - waits.length, left }),
       next: 'waiting',
     };
-  const told = new Set(outcomes.map(({ key }) => key));
+  const answered = new Set(outcomes.map(({ key }) => key));
   // An incomplete answer is requested again, but not at once.
-  if (!keysOf(batch).every((key) => told.has(key)))
+  if (!keysOf(batch).every((key) => answered.has(key)))
     return { link: afterFailure(link, moment), next: 'waiting' };
   if (link.pace) return { link: pausedFor(link, moment), next: 'again' };
   return { link, next: 'again' };

@@ -44,7 +44,7 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
       hasMissed = ofCache?.epoch === epoch;
       await requeueLost(core, known, lineage);
       await tryAgain(core);
-      await keepSeen(core, epoch, (told) => isLost(told, lineage));
+      await keepSeen(core, epoch, (token) => isLost(token, lineage));
     }
     await outbox.writeMeta('history', { epoch, lineage });
   });

@@ -39,18 +39,18 @@ export class PullPace {
   }
 
   /**
-   * The answer timed out. @param asked streams of that request.
+   * The answer timed out. @param streamCount streams of that request.
    * @returns false when this was the minimum with the most time.
    */
-  shrink(asked: number): boolean {
+  shrink(streamCount: number): boolean {
     const { patience } = this.size;
-    if (this.isLeast(asked)) {
+    if (this.isLeast(streamCount)) {
       const mayWait = patience < PATIENCE_MOST;
       this.size = { ...this.size, patience: mayWait ? patience * 2 : 1 };
       return mayWait;
     }
     const { rows, streams } = this.size;
-    const used = Math.min(asked, streams);
+    const used = Math.min(streamCount, streams);
     if (used > LEAST.streams) this.size = { ...this.size, streams: Math.floor(used / 2) };
     else this.size = { ...this.size, rows: Math.floor(rows / 2) };
     return true;
@@ -63,11 +63,11 @@ export class PullPace {
   }
 
   /** The answer was cut while small requests get through. @returns false when this was the minimum. */
-  shrinkAfterCut(asked: number): boolean {
-    if (this.isLeast(asked)) return false;
+  shrinkAfterCut(streamCount: number): boolean {
+    if (this.isLeast(streamCount)) return false;
     const part = (count: number) => Math.max(1, Math.floor(count / CUT_DIVISOR));
     const rows = part(this.size.rows);
-    const streams = part(Math.min(asked, this.size.streams));
+    const streams = part(Math.min(streamCount, this.size.streams));
     this.size = { ...this.size, rows, streams };
     this.ceiling = { rows: rows * 2, streams: streams * 2 };
     this.answersAtCeiling = 0;
@@ -98,8 +98,8 @@ export class PullPace {
     this.breaks = 0;
   }
 
-  private isLeast(asked: number): boolean {
-    return this.size.rows === LEAST.rows && Math.min(asked, this.size.streams) === LEAST.streams;
+  private isLeast(streamCount: number): boolean {
+    return this.size.rows === LEAST.rows && Math.min(streamCount, this.size.streams) === LEAST.streams;
   }
 
   private raiseCeiling(): void {

@@ -10,15 +10,15 @@ export const isOwnPull = (body: unknown): body is PullAnswer => isPullAnswer(bod
  */
 export function isPullAnswer(
   body: unknown,
-  asked: readonly string[],
+  requested: readonly string[],
   cursors?: readonly string[],
 ): body is PullAnswer {
   const { streams } = (body ?? {}) as Partial<PullAnswer>;
   return (
     isOfHistory(body) &&
     Array.isArray(streams) &&
-    streams.every((page) => isPage(page, asked)) &&
-    asked.every((name) => streams.filter((page) => page.stream === name).length === 1) &&
+    streams.every((page) => isPage(page, requested)) &&
+    requested.every((name) => streams.filter((page) => page.stream === name).length === 1) &&
     (!cursors ||
       streams.every(({ stream, from, reset }) => reset === true || cursors.includes(`${stream}@${from}`)))
   );
@@ -32,11 +32,11 @@ function isOfHistory(body: unknown): boolean {
 /** Whether a page that ended inside a version brought more than the previous one. */
 const hasMoved = ({ part, after }: PulledStream) => typeof part === 'string' && part !== after;
 
-function isPage(page: PulledStream | null | undefined, asked: readonly string[]): page is PulledStream {
+function isPage(page: PulledStream | null | undefined, requested: readonly string[]): page is PulledStream {
   return (
     typeof page === 'object' &&
     page !== null &&
-    asked.includes(page.stream) &&
+    requested.includes(page.stream) &&
     Number.isSafeInteger(page.from) &&
     Number.isSafeInteger(page.to) &&
     page.to >= page.from &&

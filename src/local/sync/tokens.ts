@@ -48,10 +48,10 @@ export async function noteSeen(
     if (history !== null && history.epoch !== epoch) return known;
     const before = known.filter((one) => one.epoch === epoch);
     if (token === undefined) return withoutShown(before, shown); // the server has no token for an old version anymore
-    const told: Token = { token, epoch, version };
+    const current: Token = { token, epoch, version };
     const isNewest = before.every((one) => one.version < version);
     const isLate = isNews && before.every((one) => one.token !== token);
-    return withoutShown(isNewest || isLate ? [...before, told] : before, shown);
+    return withoutShown(isNewest || isLate ? [...before, current] : before, shown);
   });
 }
 
@@ -86,7 +86,7 @@ export const noteShown = (core: Core, shown: string | null): Promise<void> =>
 export const keepSeen = (
   core: Core,
   epoch: string,
-  isLost: (told: Pick<Token, 'epoch' | 'version'>) => boolean,
+  isLost: (current: Pick<Token, 'epoch' | 'version'>) => boolean,
 ): Promise<void> =>
   change(core, async (known) => known.filter((one) => !isLost(one)).map((one) => ({ ...one, epoch })));
 
