@@ -7,7 +7,7 @@ import { useAppBadge } from './status/use-app-badge.ts';
 import { useChipAnnouncer } from './status/use-chip-announcer.ts';
 import { useSentToast } from './status/use-sent-toast.ts';
 
-/** What goes on beside the screen once the core has come: what is asked and what is told. */
+/** Work that runs beside the screen once the core is loaded: questions and notices. */
 export function Beside() {
   useAppBadge();
   useAuthLinks();

@@ -25,19 +25,19 @@ const StorageTrouble = withCore(async () => (await import('./faults/storage-trou
 export interface ShellProps {
   core: Core;
   onRefused: CoreProviderProps['onRefused'];
-  /** The core is one that knows nothing, and no other will come. */
+  /** A placeholder core, with no other to come. */
   isCoreMissing: boolean;
   worker: WorkerLink | null;
-  /** PetiBot's floating button with its panel, once there is one. It stands in the notch of the thumb bar. */
+  /** PetiBot's floating button with its panel, in the notch of the thumb bar. */
   assistant?: ReactNode;
-  /** One line at the foot of the screen. */
+  /** One line at the bottom of the screen. */
   hint?: ReactNode;
-  /** One more button at the foot of the menu. */
+  /** An extra button at the bottom of the menu. */
   menuExtra?: MenuExtra;
   children: ReactNode;
 }
 
-/** Everything that stands around a screen: who is signed in, how things stand, dialogs, toasts, header and footer. */
+/** Everything around a screen: session, status, dialogs, toasts, header and footer. */
 export function Shell({
   core,
   onRefused,
@@ -79,14 +79,14 @@ export function Shell({
   );
 }
 
-/** What the shell does by itself; draws nothing. */
+/** The shell's background listeners; draws nothing. */
 function Listeners() {
   useModalEntry();
   usePageTitle();
   return null;
 }
 
-/** Lets no picture be fetched while data is saved, and waits until that is known. */
+/** Blocks pictures while data is saved, and until that is known. */
 function Pictures({ children }: { children: ReactNode }) {
   const isSaving = useLive(isSavingData, []);
   return (

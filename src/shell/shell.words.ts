@@ -1,7 +1,7 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /**
- * Words of the shell: header, menus, footer, error pages. Sources: docs/specification.md, sections 1 and 2;
+ * Texts of the shell: header, menus, footer, error pages. Sources: docs/specification.md, sections 1 and 2;
  * docs/product.md.
  */
 export const SHELL_WORDS = inLanguages({
@@ -31,7 +31,7 @@ export const SHELL_WORDS = inLanguages({
   },
 });
 
-/** What each destination is called; some are called differently in different places. */
+/** Names of the destinations; some differ by place. */
 export const SITE_WORDS = inLanguages({
   en: {
     home: 'Home',
@@ -77,7 +77,7 @@ export const SITE_WORDS = inLanguages({
   },
 });
 
-/** Pages that stand in for the one that was asked for. */
+/** Pages shown in place of the requested one. */
 export const NOT_FOUND_WORDS = inLanguages({
   en: {
     notFound: '404 Page Not Found',
@@ -86,7 +86,7 @@ export const NOT_FOUND_WORDS = inLanguages({
   },
 });
 
-/** The page that is shown when the program itself has failed, also when not even the phone's storage opens. */
+/** The page shown when the app itself has failed, even without storage. */
 export const FAULT_WORDS = inLanguages({
   en: {
     title: 'PetiYard could not show this page',
@@ -108,7 +108,7 @@ export const FAULT_WORDS = inLanguages({
   },
 });
 
-/** What is said while a screen is drawn and a part of the program still has not come. */
+/** Texts while a drawn screen still waits for part of its code. */
 export const LATE_WORDS = inLanguages({
   en: {
     late: 'A part of PetiYard has not come yet. What you press waits for it. If it takes long, reload.',
@@ -116,7 +116,7 @@ export const LATE_WORDS = inLanguages({
   },
 });
 
-/** What is said while the phone's storage has failed under the app, or waits for another tab. */
+/** Texts while the phone's storage has failed or waits for another tab. */
 export const STORAGE_WORDS = inLanguages({
   en: {
     lost: 'The storage of this phone does not answer. What you type stays here but is not kept: save or copy it. PetiYard tries again by itself.',

@@ -58,20 +58,18 @@ export type ScreenId = keyof typeof REGISTER;
 /** The screens by name. */
 export const SCREENS: Readonly<Record<ScreenId, Screen>> = REGISTER;
 
-/** Where admins work; for everybody else there is no such page, so that no menu may name it. */
+/** The admin area; for everybody else the page does not exist, so menus must not name it. */
 export const ADMIN_PATH: string = '/admin';
 
 interface PlacedScreen {
   screen: ScreenId;
-  /** What it is called in this place. */
+  /** Its name in this place. */
   label: string;
-  /** Drawn only for a person who is signed in. */
+  /** Only for signed-in people. */
   needsUser?: true;
 }
 
-/**
- * Which screens stand in which place, in this order. docs/specification.md, section 2; footer: docs/product.md, P11.
- */
+/** The screens of each menu, in order. docs/specification.md, section 2; footer: docs/product.md, P11. */
 const PLACES = {
   desktop: [
     { screen: 'home', label: WORDS.home },
@@ -122,7 +120,7 @@ const PLACES = {
 } as const satisfies Record<string, readonly PlacedScreen[]>;
 export type SitePlace = keyof typeof PLACES;
 
-/** One entry of a menu, ready to be drawn. */
+/** A menu entry ready to draw. */
 export interface SiteEntry {
   id: ScreenId;
   label: string;
@@ -130,7 +128,7 @@ export interface SiteEntry {
   icon: LucideIcon;
 }
 
-/** The entries of a place in order. */
+/** The entries of a menu in order. */
 export function entriesIn(place: SitePlace, isSignedIn = false): SiteEntry[] {
   const placed: readonly PlacedScreen[] = PLACES[place];
   return placed
@@ -138,16 +136,14 @@ export function entriesIn(place: SitePlace, isSignedIn = false): SiteEntry[] {
     .map(({ screen, label }) => ({ id: screen, label, ...SCREENS[screen] }));
 }
 
-/** Whether an entry stands for the page at `pathname`: the page itself or one below it; home only for itself. */
+/** Whether an entry matches the page at `pathname` or one below it; home matches only itself. */
 export function isCurrent(entry: Pick<SiteEntry, 'path'>, pathname: string): boolean {
   return entry.path === '/'
     ? pathname === '/'
     : pathname === entry.path || pathname.startsWith(`${entry.path}/`);
 }
 
-/**
- * The sections of the home page in their order, by the anchors that links scroll to. docs/specification.md, section 2.
- */
+/** The sections of the home page in order, by anchor. docs/specification.md, section 2. */
 export const HOME_SECTIONS = [
   'favorites',
   'services',
@@ -166,7 +162,7 @@ export type HomeSectionId = (typeof HOME_SECTIONS)[number];
 interface HomeService {
   label: string;
   icon: LucideIcon;
-  /** Scrolls to this section, or leads to this screen. */
+  /** Scrolls to this section, or opens this screen. */
   to: { section: HomeSectionId } | { screen: ScreenId };
 }
 

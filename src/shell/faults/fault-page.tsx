@@ -6,7 +6,7 @@ import { FAULT_WORDS } from '../shell.words.ts';
 import { type CopiedTexts, copyUnsent, saveUnsent } from './save-unsent.ts';
 import './fault-page.css';
 
-/** The page of last resort inside React: says that the program failed and gives back what was written. */
+/** The page of last resort inside React: says that the app failed and returns the person's texts. */
 export function FaultPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className="fault-page stack" data-align="start">
@@ -33,14 +33,14 @@ export function FaultPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The page before it is gone with its focus and all that could be heard. */
+/** The previous page is gone with its focus and its live region. */
 const focusOn = (heading: HTMLElement | null) => heading?.focus();
 
-/** A failure in words that help whoever mends it. */
+/** Error text for a bug report. */
 const faultText = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** "Save my unsent posts as a file": the way on to another phone when this one cannot be mended. */
+/** "Save my unsent posts as a file": moves the posts to another phone when this one cannot recover. */
 export function UnsentFile() {
   const [told, setTold] = useState<string | null>(null);
   return (
@@ -53,7 +53,7 @@ export function UnsentFile() {
   );
 }
 
-/** "Copy all my unsent texts": to the clipboard where the browser allows it, and on the screen in any case. */
+/** "Copy all my unsent texts": to the clipboard where allowed, and always on the screen. */
 export function UnsentTexts() {
   const [found, setFound] = useState<CopiedTexts | null>(null);
   return (

@@ -11,8 +11,8 @@ import { usePlaceInFront } from './use-place-in-front.ts';
 import './storage-trouble.css';
 
 /**
- * Says above a screen that it is drawn and a part of its program still has not come, as on one bar: what is pressed waits
- * for that. The screen stays, and so does what was typed into it. @param isMissing that part will not come any more.
+ * Says that a drawn screen still waits for part of its code, so buttons do not respond yet. The screen and typed text
+ * stay. @param isMissing the part failed to load.
  */
 export function LateCore({ isMissing }: { isMissing: boolean }) {
   const isWaiting = isStill(useCore());
@@ -21,7 +21,7 @@ export function LateCore({ isMissing }: { isMissing: boolean }) {
   const [told, setTold] = useState('');
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setLate(true), SYNC_LIMITS.patienceMs); // the core has no clock before it has come
+    const timer = setTimeout(() => setLate(true), SYNC_LIMITS.patienceMs); // the core has no clock until it is loaded
     return () => clearTimeout(timer);
   }, [isWaiting]);
   if (!isWaiting || !(isLate || isMissing)) return null;

@@ -5,8 +5,8 @@ import { unsentWords } from '#src/local/outbox/words-file.ts';
 import { answered, type LastPerson, lastPerson, OUTBOX, opened, readStores } from './rescue.ts';
 
 /**
- * The file of what is unsent, read straight from the browser's storage as {@link unsentTexts} is: another phone takes it.
- * Where nobody knows who was signed in, everybody's words are in it for people to read.
+ * Builds the file of unsent posts straight from the browser's storage, like {@link unsentTexts}, for import on
+ * another phone. If the last person is unknown, it contains everybody's words, readable but not importable.
  * @throws Error when the storage cannot be read.
  */
 export async function rescueFile(factory: IDBFactory, origin: string, nowMs: number): Promise<ReadyFile> {
@@ -27,7 +27,7 @@ export async function rescueFile(factory: IDBFactory, origin: string, nowMs: num
   return readyFile(person === undefined ? { ...words, ...all } : words);
 }
 
-/** Whose everything is, where it is one person's; undefined where that cannot be told. */
+/** The owner of everything, if it is one person; undefined if unknown. */
 function onlyOwner(
   { entries, drafts }: { entries: AnyEntry[]; drafts: Draft[] },
   owners: OwnerRow[],
@@ -39,8 +39,8 @@ function onlyOwner(
 }
 
 /**
- * What goes into a file counts as having left this phone: its words never change under their keys. Where that cannot be
- * written any more, the other phone asks the person first.
+ * Exported entries count as having left: their words never change under their keys. If that cannot be written
+ * anymore, the other phone asks the person first.
  */
 async function markLeft(factory: IDBFactory): Promise<void> {
   const database = await opened(factory, OUTBOX);
@@ -50,7 +50,7 @@ async function markLeft(factory: IDBFactory): Promise<void> {
     for (const entry of await answered<AnyEntry[]>(store.getAll()))
       if (!entry.mayHaveLeft) await answered(store.put({ ...entry, mayHaveLeft: true }));
   } catch {
-    // The storage takes nothing any more: what is not marked says so in the file.
+    // The storage is read-only: the file says so for unmarked entries.
   } finally {
     database.close();
   }

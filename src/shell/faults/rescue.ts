@@ -1,9 +1,9 @@
 /**
- * Reads unsent texts straight from the browser's storage, for when the program itself has failed. Uses nothing of
- * the local core on purpose: that may be what failed.
+ * Reads unsent texts straight from the browser's storage when the app itself has failed. Does not use the local core
+ * on purpose: the core may be what failed.
  */
 
-/** A storage that has not opened after so long is told as one that cannot be read. */
+/** A storage that is silent for this long counts as unreadable. */
 const SILENT_MS = 5000;
 
 export const OUTBOX = 'petiyard-outbox';
@@ -19,8 +19,8 @@ interface KeptText {
 }
 
 /**
- * Every unsent text of the person who was last signed in on this phone, and a visitor's: one block each.
- * When not even that can be read, everybody's: losing words is worse. @throws Error when the storage cannot be read.
+ * The unsent texts of the last signed-in person and of a visitor, one block each.
+ * If the person is unknown, everybody's: losing words is worse. @throws Error when the storage cannot be read.
  */
 export async function unsentTexts(factory: IDBFactory): Promise<string[]> {
   const [entries, drafts] = await readStores(factory, OUTBOX, ['entries', 'drafts']);
@@ -28,7 +28,7 @@ export async function unsentTexts(factory: IDBFactory): Promise<string[]> {
   return textsOf([...(entries ?? []), ...(drafts ?? [])], person);
 }
 
-/** The texts of what one person wrote, each with its name and time. `person` undefined: nobody knows, so everyone's. */
+/** One person's texts, each with its name and time. `person` undefined means unknown: everybody's. */
 export function textsOf(kept: readonly KeptText[], person: number | null | undefined): string[] {
   return kept
     .filter(({ owner }) => person === undefined || owner === 'visitor' || owner === person)
@@ -40,7 +40,7 @@ export function textsOf(kept: readonly KeptText[], person: number | null | undef
 const headOf = ({ name, writtenAt }: KeptText) =>
   [name, writtenAt].filter((part) => typeof part === 'string').join(' · ');
 
-/** Every text in a value, however deep, but no empty one. */
+/** Collects all non-empty texts in a value, at any depth. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -52,14 +52,14 @@ const personOf = async (factory: IDBFactory): Promise<number | null | undefined>
   return person === undefined ? undefined : (person?.id ?? null);
 };
 
-/** Who was last signed in on this phone; null for nobody, undefined when it cannot be read. */
+/** The last signed-in person; null for nobody, undefined if unreadable. */
 export async function lastPerson(factory: IDBFactory): Promise<LastPerson | null | undefined> {
   try {
     const [session] = await readStores(factory, CACHE, ['session']);
     const row = session?.[0] as { user?: LastPerson | null } | undefined;
     return row && (row.user ?? null);
   } catch {
-    return undefined; // the cache is gone or broken: the texts are what counts
+    return undefined; // the cache is gone or broken: only the texts matter
   }
 }
 
@@ -69,7 +69,7 @@ export interface LastPerson {
   fullName: string;
 }
 
-/** All rows of some stores of a database. @throws Error when it cannot be opened; a database that is not there is empty. */
+/** All rows of some stores; empty when the database does not exist. @throws Error when it cannot be opened. */
 export async function readStores(factory: IDBFactory, name: string, stores: string[]): Promise<KeptText[][]> {
   const database = await opened(factory, name);
   if (!database) return [];
@@ -84,7 +84,7 @@ export async function readStores(factory: IDBFactory, name: string, stores: stri
   }
 }
 
-/** The database, or null when there is none; none is made. @throws Error when it fails, or says nothing for too long. */
+/** Opens an existing database; null when there is none. @throws Error when it fails or stays silent too long. */
 export async function opened(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
   const request = factory.open(name);
   let isNew = false;
@@ -99,7 +99,7 @@ export async function opened(factory: IDBFactory, name: string): Promise<IDBData
     return await Promise.race([answered(request), silence]);
   } catch (error) {
     if (isNew) return null;
-    request.onsuccess = () => request.result.close(); // it comes late
+    request.onsuccess = () => request.result.close(); // it opened too late
     throw error;
   }
 }

@@ -7,15 +7,15 @@ interface Rescued {
   name: string;
   text: string;
   count: number;
-  /** No phone can take it. */
+  /** No phone can import it. */
   isPlain?: true;
 }
 
 let ready: Rescued | null = null;
 
 /**
- * Saves what is unsent as a file, from a page on which the program has failed, and says in a sentence what came of it. Never
- * rejects. A part of the program that cannot be loaded makes it a file of the words alone.
+ * Saves unsent posts as a file from an error page, and returns the result as a sentence. Never rejects. If a module
+ * cannot be loaded, the file contains the words only.
  */
 export async function saveUnsent(): Promise<string> {
   const file = ready ?? (await rescued());
@@ -47,14 +47,14 @@ async function plainWords(): Promise<Rescued | null> {
   }
 }
 
-/** What came of copying, in a sentence, how well it went, and the texts, which are shown in any case; '' for none. */
+/** The result of copying: a sentence, whether it worked, and the texts, which are always shown. */
 export interface CopiedTexts {
   told: string;
   tone: 'info' | 'good' | 'warn' | 'bad';
   texts: string;
 }
 
-/** Reads the unsent texts, and copies them where the browser lets the page. Never rejects. */
+/** Reads the unsent texts and copies them where the browser allows it. Never rejects. */
 export async function copyUnsent(): Promise<CopiedTexts> {
   let texts = '';
   try {

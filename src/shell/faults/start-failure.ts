@@ -1,7 +1,7 @@
 import { FAULT_WORDS } from '../shell.words.ts';
 import { copyUnsent, saveUnsent } from './save-unsent.ts';
 
-/** Draws the page of last resort without React: the program could not even start. */
+/** Draws the page of last resort without React: the app could not start. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   const main = part('main', '');
   main.className = 'fault-page';

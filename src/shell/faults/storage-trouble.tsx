@@ -11,8 +11,8 @@ import { usePlaceInFront } from './use-place-in-front.ts';
 import './storage-trouble.css';
 
 /**
- * Says that the phone's storage has failed and has not come back, or waits for another tab, and gives the person what stands
- * typed on the screen. It stands in the dialog that is open, since nothing outside of it can be pressed.
+ * Says that the phone's storage failed or waits for another tab, and returns the typed text. It is drawn inside an
+ * open dialog, because nothing outside is clickable.
  */
 export function StorageTrouble() {
   const trouble = useStorageTrouble();

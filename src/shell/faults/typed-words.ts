@@ -1,7 +1,7 @@
-/** Kinds of fields whose words a person would miss. A search is typed again in a moment; a password never leaves its field. */
+/** Field types whose words a person would miss. A search is quickly retyped; a password never leaves its field. */
 const KINDS = ['text', 'email', 'tel', 'url', 'number', 'date', 'time'];
 
-/** What is typed into the fields on the screen and stands there alone, each under its label; '' where there is nothing. */
+/** Unsaved text of the fields on screen, each under its label; '' for none. */
 export function typedWords(page: ParentNode): string {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input');
   return [...fields]

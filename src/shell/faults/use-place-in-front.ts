@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The dialog in front, followed while there is something to say: nothing outside of it can be pressed. Null where none is open.
- */
+/** The topmost open dialog, or null. Observed only while `isNeeded`. */
 export function usePlaceInFront(isNeeded: boolean): Element | null {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {

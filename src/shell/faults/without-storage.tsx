@@ -15,7 +15,7 @@ import { UnsentFile, UnsentTexts } from './fault-page.tsx';
 import { NO_STORAGE_WORDS as WORDS } from './without-storage.words.ts';
 import './fault-page.css';
 
-/** Pages that are nothing but text. */
+/** Text-only pages. */
 const TEXTS = ['/about', '/privacy-policy', '/terms-of-service'];
 const EMERGENCY: string = '/emergency';
 
@@ -25,8 +25,8 @@ export interface WithoutStorageProps {
 }
 
 /**
- * The app in a browser that keeps nothing: the reason, the way to allow it, the numbers to call in an emergency, and the
- * pages of text. Nothing else of the app works without the phone's own copy, and nothing written here would be safe.
+ * The app in a browser that refuses storage: the reason, how to allow it, emergency numbers, and text pages. Nothing
+ * else works without the local copy, and nothing written here would be safe.
  */
 export function WithoutStorage({ core, refusal }: WithoutStorageProps) {
   const pathname = useLocation()
@@ -72,7 +72,7 @@ export function WithoutStorage({ core, refusal }: WithoutStorageProps) {
   );
 }
 
-/** It is known already. */
+/** Reported already. */
 const ignore = () => {};
 
 function Listeners() {
@@ -82,7 +82,7 @@ function Listeners() {
 
 function HowTo({ refusal }: { refusal: StorageRefusal }) {
   const reload = <Button onClick={() => window.location.reload()}>{FAULT_WORDS.reload}</Button>;
-  // What was written before the phone ran full may still be read.
+  // Text from before the phone was full may still be readable.
   if (refusal === 'full')
     return (
       <Stack gap={3}>

@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** What is said where the browser keeps nothing for the app; one line for each of the usual browsers. */
+/** Texts for browsers that refuse storage; one line for each common browser. */
 export const NO_STORAGE_WORDS = inLanguages({
   en: {
     title: {

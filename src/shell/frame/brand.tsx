@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SHELL_WORDS } from '../shell.words.ts';
 import './brand.css';
 
-/** The mark and the name, as a link home. In the phone's header the name is hidden under 400 px. */
+/** The logo and name, linking home. The phone header hides the name below 400 px. */
 export function Brand({ onClick }: { onClick?: () => void }) {
   return (
     <Link to="/" className="brand" aria-label={SHELL_WORDS.home} onClick={onClick}>

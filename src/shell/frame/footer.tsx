@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import './footer.css';
 
-/** The dark foot of every page. */
+/** The dark footer of every page. */
 export function Footer() {
   return (
     <footer className="footer">

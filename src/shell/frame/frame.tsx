@@ -16,15 +16,15 @@ import './thumb-bar.css';
 export interface FrameProps {
   hasAssistant: boolean;
   /**
-   * One line at the foot of the screen; only while no bar has something to say. One that says how the signal is leaves it
-   * where it is: it comes and goes, and would take a button away from under a thumb.
+   * One line at the bottom of the screen, hidden while a bar is shown. A bar about the signal does not hide it: that
+   * bar comes and goes, and would move a button away from a thumb.
    */
   hint: ReactNode;
   menuExtra: MenuExtra | undefined;
   children: ReactNode;
 }
 
-/** What stands around every screen: skip link, header, main, footer, thumb bar. */
+/** The frame around every screen: skip link, header, main, footer, thumb bar. */
 export function Frame({ hasAssistant, hint, menuExtra, children }: FrameProps) {
   const bar = useStatus()?.bar;
   return (
@@ -45,7 +45,7 @@ export function Frame({ hasAssistant, hint, menuExtra, children }: FrameProps) {
   );
 }
 
-/** The bar at the foot of a phone: the way sideways. Links only; absent on a desktop. The notch is PetiBot's. */
+/** The phone's bottom navigation. Links only; hidden on a desktop. PetiBot's button is in its notch. */
 function ThumbBar({ hasNotch }: { hasNotch: boolean }) {
   const { pathname } = useLocation();
   const waiting = useWaitingCount();

@@ -15,7 +15,7 @@ import { Brand } from './brand.tsx';
 import { MenuDrawer, type MenuExtra } from './menu-drawer.tsx';
 import './header.css';
 
-/** The head of every page: 56 px on a phone, 72 px from 1024 px up. */
+/** The page header: 56 px on a phone, 72 px from 1024 px up. */
 export function Header({ menuExtra }: { menuExtra: MenuExtra | undefined }) {
   const isHome = useLocation().pathname === '/';
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -42,7 +42,7 @@ export function Header({ menuExtra }: { menuExtra: MenuExtra | undefined }) {
   );
 }
 
-/** On home the button opens the menu; elsewhere it leads home, and wears what it does. */
+/** Opens the menu on the home page; links home elsewhere. */
 function MenuOrHome({ isHome, onMenu }: { isHome: boolean; onMenu: () => void }) {
   const navigate = useNavigate();
   const label = isHome ? SHELL_WORDS.openMenu : SHELL_WORDS.toHome;
@@ -98,7 +98,7 @@ function AdminLink() {
   );
 }
 
-/** Who is signed in, with Sign Out; else Sign Up and Sign In. Until that is known, `boot.js` knows what to hide. */
+/** The signed-in person with Sign Out, or Sign Up and Sign In. `boot.js` hides the wrong one until that is known. */
 function Account() {
   const { state, user } = useSession();
   const { open } = useAuthDialogs();

@@ -2,14 +2,13 @@ import { useElementScrollRestoration, useRouterState } from '@tanstack/react-rou
 import { useEffect, useRef } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 
-/** Whatever a person does with the page to move it, or on it. */
+/** Any action that moves or uses the page. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const theWindow = () => window;
 
 /**
- * Who comes back to a page stands where they had left it, and who follows a link into a page stands at the part that it names,
- * although what is read there comes a moment after the page: the router scrolls once, when there is little yet to scroll. Ends
- * with the first act of the person, or with the patience of a reader. Draws nothing.
+ * Restores the scroll position, or scrolls to an anchor, while content still arrives: the router scrolls only once,
+ * when the page is still short. Ends with the person's first action or after a few seconds. Draws nothing.
  */
 export function LateScroll() {
   const key = useRouterState({ select: (state) => placeOf(state).state.__TSR_key });
@@ -18,7 +17,7 @@ export function LateScroll() {
   const keptY = useRef<number | undefined>(undefined);
   keptY.current = kept?.scrollY;
   useEffect(() => {
-    void key; // another entry of the history
+    void key; // another history entry
     const y = keptY.current;
     if (y !== undefined && y > 0) return whileItGrows(() => window.scrollTo({ top: y, behavior: 'instant' }));
     if (y === undefined && hash !== '')
@@ -27,11 +26,11 @@ export function LateScroll() {
   return null;
 }
 
-/** The resolved location: the present one changes while the page before still stands. */
+/** The resolved location: `location` changes while the previous page is still shown. */
 const placeOf = <L,>({ resolvedLocation, location }: { resolvedLocation?: L; location: L }) =>
   resolvedLocation ?? location;
 
-/** Scrolls again whenever something has come to the page. @returns what ends it. */
+/** Scrolls again whenever the page grows. @returns a function that stops it. */
 function whileItGrows(scroll: () => void): () => void {
   const { documentElement: root, body } = document;
   const grown = new ResizeObserver(scroll);
@@ -42,7 +41,7 @@ function whileItGrows(scroll: () => void): () => void {
     for (const act of ACTS) window.removeEventListener(act, end, true);
   };
   const timer = setTimeout(end, SYNC_LIMITS.patienceMs);
-  root.style.setProperty('overflow-anchor', 'none'); // else a page that is still short keeps its foot in view
+  root.style.setProperty('overflow-anchor', 'none'); // scroll anchoring would keep the footer in view
   for (const act of ACTS) window.addEventListener(act, end, { capture: true, passive: true });
   grown.observe(body);
   return end;

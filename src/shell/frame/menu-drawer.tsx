@@ -16,7 +16,7 @@ import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import './menu-drawer.css';
 
-/** One more button at the menu's foot; gets what closes the menu. */
+/** An extra button at the bottom of the menu; gets a function that closes the menu. */
 export type MenuExtra = (onClose: () => void) => ReactNode;
 
 export interface MenuDrawerProps {
@@ -25,10 +25,7 @@ export interface MenuDrawerProps {
   extra: MenuExtra | undefined;
 }
 
-/**
- * The slide-in menu of the home page. Closes on a choice, on the backdrop and on Escape. docs/specification.md,
- * section 2.
- */
+/** The slide-in menu. Closes on a choice, the backdrop and Escape. docs/specification.md, section 2. */
 export function MenuDrawer({ open, onClose, extra }: MenuDrawerProps) {
   return (
     <Drawer
@@ -64,7 +61,7 @@ function MenuEntries({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Near the thumb: status, what waits, theme, signing in and out, the way to the home screen. */
+/** Near the thumb: status, unsent posts, theme, sign in or out, install. */
 function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
   const waiting = useWaitingCount();
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
 import { useTheme } from './theme.ts';
 
-/** Switches to the other theme; named for what it switches to. @param short for the drawer's foot. */
+/** Switches to the other theme, and is named after it. @param short for the drawer's footer. */
 export function ThemeButton({ short }: { short?: boolean }) {
   const { theme, setTheme } = useTheme();
   const other = theme === 'light' ? 'dark' : 'light';

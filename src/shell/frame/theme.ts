@@ -7,7 +7,7 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 /**
- * The theme in use and what changes it; kept under the key `theme` (docs/specification.md, section 9). Light by
+ * The current theme and its setter; stored under the key `theme` (docs/specification.md, section 9). Light by
  * default.
  */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
@@ -15,12 +15,12 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme, setTheme };
 }
 
-/** What `boot.js` set before the first paint, or the last choice. */
+/** Set by `boot.js` before the first paint, or chosen since. */
 function shownTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-/** Another tab's choice comes as a `storage` event. */
+/** Another tab's choice arrives as a `storage` event. */
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY) show(event.newValue === 'dark' ? 'dark' : 'light');

@@ -6,7 +6,7 @@ import {
   settleAfterNavigation,
 } from '#src/ui/overlays/modal-entry.ts';
 
-/** Keeps the history's entry of an open dialog out of the router's way, so that no navigation leaves it behind. */
+/** Hides an open dialog's history entry from the router, so that no navigation leaves it behind. */
 export function useModalEntry(): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -16,11 +16,11 @@ export function useModalEntry(): void {
           await makeWayForNavigation();
           return false;
         },
-        enableBeforeUnload: false, // a reload is not asked about
+        enableBeforeUnload: false, // a reload needs no question
       }),
     );
     return history.subscribe(() => {
-      history.flush(); // the browser's own entry is written a moment later
+      history.flush(); // the browser writes its entry a moment later
       settleAfterNavigation();
     });
   }, [history]);

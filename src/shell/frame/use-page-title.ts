@@ -4,12 +4,11 @@ import { MAIN_ID, PAGE_TITLE_SELECTOR } from '#src/ui/layout/page.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
 
 /**
- * The document's title follows the page's heading, and after a navigation the focus goes there, so that a screen
- * reader says where one is. Not on the first page, not for a link into a page, and not when the page itself has
- * moved the focus already.
+ * Sets the document's title from the page heading, and moves the focus there after a navigation, so that a screen
+ * reader announces the page. Not on the first page, for anchors, or when the page has moved the focus itself.
  */
 export function usePageTitle(): void {
-  // The resolved location: the present one changes while the page before still stands.
+  // The resolved location: `location` changes while the previous page is still shown.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const hash = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).hash });
   const seen = useRef<string | null>(null);
@@ -18,7 +17,7 @@ export function usePageTitle(): void {
     if (!main) return;
     let owesFocus = seen.current !== null && seen.current !== pathname && hash === '';
     seen.current = pathname;
-    // A page that is read from the phone first has a heading of its own, which goes and takes the focus with it.
+    // A loading page has a heading of its own, which takes the focus with it when it goes.
     let focused: HTMLElement | null = null;
     const update = () => {
       const title = main.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR);
@@ -33,7 +32,7 @@ export function usePageTitle(): void {
     };
     document.title = SHELL_WORDS.titleOf('');
     update();
-    // The heading comes later where a page loads first, and changes when a name becomes known.
+    // The heading may appear or change after loading.
     const observer = new MutationObserver(update);
     observer.observe(main, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();

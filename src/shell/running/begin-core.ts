@@ -19,13 +19,13 @@ import { watchWeakSignal } from './weak-signal.ts';
 import { watchTimeZone } from './zone-watch.ts';
 
 /**
- * Makes the core of this page and everything that runs beside its screens.
- * @param appVersion another one for each version of the app. @param begin gives the core to the screens; nothing reads before.
+ * Creates the page's core and everything that runs beside the screens.
+ * @param appVersion unique per build. @param begin passes the core to the screens; nothing reads before.
  */
 export function beginCore(worker: WorkerLink | null, appVersion: string, begin: (core: Core) => void): void {
   const core = pageCore(worker);
   watchLeaving(core, browserPage());
-  if (!navigator.onLine) core.reach.believeOffline(); // before a screen asks, and waits for, an answer
+  if (!navigator.onLine) core.reach.believeOffline(); // before a screen waits for an answer
   begin(core);
   startTrafficWatch(core);
   watchWeakSignal(core, browserEvents);

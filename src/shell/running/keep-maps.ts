@@ -1,7 +1,7 @@
 import type { Core } from '#src/local/core.ts';
 import type { KeepReport } from '#src/local/sync/area-keeper.ts';
 
-/** Every download of areas is followed by what their maps lack. Its code is fetched only then: no screen waits for it. */
+/** Fetches missing map data after every download of areas. Its code is loaded only then. */
 export function keepMapsOfAreas(core: Core): void {
   const run = core.keeper.run.bind(core.keeper);
   let going: Promise<KeepReport> | null = null;
@@ -16,7 +16,7 @@ export function keepMapsOfAreas(core: Core): void {
 
 async function follow(core: Core, report: KeepReport): Promise<KeepReport> {
   if (report !== 'done') return report;
-  // Not on this phone and not to be had: the next download tries again.
+  // Not cached and not reachable: the next download tries again.
   const parts = await import('#src/features/map/keep-maps.ts').catch(() => null);
   await parts?.keepMaps(core);
   return report;

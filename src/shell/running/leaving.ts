@@ -3,7 +3,7 @@ import { phoneStorage } from '#src/data/small-storage.ts';
 import { keepTypedLast, type SmallStorage } from '#src/data/typed-last.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** The window and document of a page that is left; a test replaces it. */
+/** The window and document of a page being left; tests replace it. */
 export interface LeftPage {
   window: Pick<Window, 'addEventListener'>;
   document: Pick<Document, 'addEventListener' | 'visibilityState'>;
@@ -11,7 +11,7 @@ export interface LeftPage {
   reload(): void;
 }
 
-/** The page that this runs in. */
+/** The real page. */
 export const browserPage = (): LeftPage => ({
   window,
   document,
@@ -20,11 +20,10 @@ export const browserPage = (): LeftPage => ({
 });
 
 /**
- * What a page does as it is left: it keeps what was typed last, and lets its databases go where the browser may put it
- * away whole to show it again ("page cache"). WebKit would freeze it with its transactions open, and the app would wait
- * for them for ever, in whatever page it is opened next. A page that comes back so is opened anew: its databases are closed.
- *
- * To be called before the databases are opened, and before anything else listens for the page being left.
+ * On leaving, stores the last typed text and closes the databases if the page may enter the back-forward cache.
+ * WebKit would freeze it with open transactions, which would block the app in every later page. A restored page
+ * reloads, because its databases are closed.
+ * Call this before the databases are opened and before other listeners are added.
  */
 export function watchLeaving({ outbox, cache }: Pick<Core, 'outbox' | 'cache'>, page: LeftPage): void {
   const ends = [outbox, cache].map(endable);
@@ -40,7 +39,7 @@ export function watchLeaving({ outbox, cache }: Pick<Core, 'outbox' | 'cache'>, 
   page.window.addEventListener('pageshow', (event) => event.persisted && page.reload());
 }
 
-/** Follows the transactions of a database. @returns what breaks off those that are open and closes it for good. */
+/** Tracks the transactions of a database. @returns a function that aborts them and closes it for good. */
 function endable(database: Dexie): () => void {
   const open = new Set<IDBTransaction>();
   database.use({
@@ -68,7 +67,7 @@ function breakOff(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch (error) {
-    // It has been committed and only its event is still to come.
+    // It is committed; only its event is still to come.
     if ((error as { name?: string }).name !== 'InvalidStateError') throw error;
   }
 }

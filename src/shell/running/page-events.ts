@@ -1,22 +1,22 @@
-/** What a page tells of itself and of the person before it; a test replaces it. */
+/** Events of the page and of the person using it; tests replace it. */
 export interface PageEvents {
   isVisible(): boolean;
   /**
-   * `act`: the person does something with the page. `leave`: it ends, or another takes its place, while it may still
-   * call itself visible. @returns a function that ends it.
+   * `act`: the person uses the page. `leave`: the page ends or is replaced, possibly still visible. @returns a
+   * function that unsubscribes.
    */
   on(
     event: 'online' | 'offline' | 'visibility' | 'leave' | 'act' | 'connection',
     listener: () => void,
   ): () => void;
-  /** Does something again and again. @returns a function that ends it. */
+  /** Repeats work. @returns a function that stops it. */
   every(ms: number, work: () => void): () => void;
 }
 
-/** What a person does with a page; each may be the moment in which the signal is back. */
+/** User actions; the signal may be back at each of them. */
 const ACTS = ['pointerdown', 'keydown', 'focus'] as const;
 
-/** The events of the page that this runs in. */
+/** The events of the real page. */
 export const browserEvents: PageEvents = {
   isVisible: () => document.visibilityState === 'visible',
   on(event, listener) {

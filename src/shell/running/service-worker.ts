@@ -7,7 +7,7 @@ import { WorkerUpdates } from './worker-updates.ts';
 const WORKER_URL = '/sw.js';
 const CHECK_EVERY_MS = HOUR_MS;
 
-/** The policy lets nothing through but the worker's one address: registration is a Trusted Types sink. */
+/** The policy allows only the worker's URL: registration is a Trusted Types sink. */
 function trustedWorkerUrl(): string {
   const policy = window.trustedTypes?.createPolicy('app', {
     createScriptURL: (url) => {
@@ -18,10 +18,7 @@ function trustedWorkerUrl(): string {
   return (policy?.createScriptURL(WORKER_URL) ?? WORKER_URL) as string;
 }
 
-/**
- * Registers the worker after the first paint, and has it look then whether the app's files are still here; null where the
- * browser has none.
- */
+/** Registers the worker after the first paint and has it check the app's files; null without worker support. */
 export function startWorker(): WorkerLink | null {
   const serviceWorker = workerContainer();
   if (!serviceWorker) return null;
@@ -45,8 +42,8 @@ export function startWorker(): WorkerLink | null {
 }
 
 /**
- * Asks for a new version and looks for missing files every hour, also on a phone whose timers stopped while the app was in
- * the background. Where files are missing, it looks each time the app is shown.
+ * Checks for a new version and for missing files every hour, also after a background pause. With files missing, it
+ * checks each time the app is shown.
  */
 function checkNowAndThen(updates: WorkerLink): void {
   let checkedAtMs = performance.now();
@@ -56,7 +53,7 @@ function checkNowAndThen(updates: WorkerLink): void {
     if (isDue || updates.unready() !== null) void updates.workOnFiles('mend');
     if (!isDue) return;
     checkedAtMs = performance.now();
-    void updates.checkForUpdate(); // no signal: asked again in an hour
+    void updates.checkForUpdate(); // no signal: retried in an hour
   };
   setInterval(check, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', check);

@@ -1,35 +1,35 @@
 import { PROBE_LIMITS } from '#contract/limits.ts';
 import type { Reach } from '#src/local/browser/ports.ts';
 
-/** What the probe works with; a test replaces each one. */
+/** The probe's dependencies; tests replace each one. */
 export interface ProbePorts {
-  /** How the way to our server is while it is asked; else `offline`. */
+  /** Reach to report while probing; `offline` by default. */
   during?: Reach;
   reach: { current(): Reach; subscribe(listener: () => void): () => void };
   nowMs(): number;
   /** @returns a function that cancels it. */
   setTimer(work: () => void, delayMs: number): () => void;
   isVisible(): boolean;
-  /** Asks our server for the smallest answer it has; the reach says what came of it. Never rejects. */
+  /** Sends our server's smallest request; the reach records the result. Never rejects. */
   ask(): Promise<unknown>;
-  /** The way to our server is open again. */
+  /** Our server is reachable again. */
   onBack(): void;
 }
 
 /**
- * While our server is silent, asks it again: soon at first, then ever more seldom, and at once when the person does
- * something. `navigator.onLine` is not told where the signal was only lying, so nobody else would notice its return.
+ * Probes an unreachable server: soon at first, then less and less often, and at once when the person acts.
+ * `navigator.onLine` does not change when it was wrong, so nothing else would notice the return of the signal.
  */
 export class SignalProbe {
   private turn = 0;
   private readonly during: Reach;
   private isPoor: boolean;
   private isAsking = false;
-  /** Somebody has given reason to ask since the question that is on its way. */
+  /** A nudge arrived while a probe was in flight. */
   private isNudged = false;
   private askedAtMs = Number.NEGATIVE_INFINITY;
   private backAtMs = Number.NEGATIVE_INFINITY;
-  /** How often the signal has come back since it last held. */
+  /** How often the signal has returned since it last stayed. */
   private returns = 0;
   private cancelTimer = () => {};
   private readonly unsubscribe: () => void;
@@ -43,7 +43,7 @@ export class SignalProbe {
     if (this.isPoor) this.plan();
   }
 
-  /** Somebody looks at the app or touches it: asks now, or as soon as the last question is not quite new any more. */
+  /** The person looks at or touches the app: probes now, or soon after a very recent probe. */
   nudge(): void {
     if (!this.isPoor) return;
     const agoMs = Math.abs(this.ports.nowMs() - this.askedAtMs);
@@ -63,7 +63,7 @@ export class SignalProbe {
     this.isPoor = isPoor;
     this.cancelTimer();
     if (isPoor) {
-      // A signal that comes and goes is one silence: it does not begin to be asked every two seconds again.
+      // A flapping signal counts as one silence and keeps its longer intervals.
       if (this.ports.nowMs() - this.backAtMs > PROBE_LIMITS.steadyMs) this.turn = 0;
       this.plan();
     } else {
@@ -72,8 +72,8 @@ export class SignalProbe {
   }
 
   /**
-   * The first time at once. A link on which one request always breaks and another gets through comes and goes with each
-   * pass: then the next pass waits, longer each time.
+   * The first time at once. On a link where one kind of request always breaks, each pass looks like a return: further
+   * passes wait longer each time.
    */
   private comeBack(): void {
     const nowMs = this.ports.nowMs();
@@ -97,7 +97,7 @@ export class SignalProbe {
     this.cancelTimer();
     this.cancelTimer = this.ports.setTimer(() => {
       if (this.ports.isVisible()) void this.ask();
-      else this.plan(); // nobody looks: whoever comes back asks at once
+      else this.plan(); // hidden: a return to the app probes at once
     }, waitMs);
   }
 

@@ -10,9 +10,9 @@ import type { PageEvents } from './page-events.ts';
 import { SignalProbe } from './signal-probe.ts';
 
 /**
- * Starts a pass whenever there is reason to: at start, back online, visible again, every five minutes while visible,
- * and when our server answers again after it had gone silent. A page that is hidden sends what waits on its way out.
- * @param before is done before the first pass.
+ * Starts a sync pass at start, back online, when visible again, every five minutes while visible, and when our server
+ * answers again. A page that is hidden sends what waits.
+ * @param before runs before the first pass.
  */
 export function startSyncTriggers(core: Core, page: PageEvents, before = async () => {}): () => void {
   const { engine, reach, ports } = core;
@@ -26,7 +26,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
   });
   const nudge = () => probe.nudge();
   const look = () => (reach.current() === 'offline' ? nudge() : unlessFull(open(core)));
-  /** What waits goes beside the question: where the browser is right, it need not wait for the answer. */
+  /** Sends in parallel to the probe: where the browser is right, entries need not wait for it. */
   const back = () => {
     if (reach.current() === 'offline') unlessFull(engine.sync({ isPushOnly: true, isBack: true }));
     look();
@@ -51,7 +51,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
     () => core.keeper.stop(),
     () => engine.stop(),
   ];
-  // A database that does not open is told by the fault page; the pass then only finds the same.
+  // The fault page reports a database that does not open.
   unlessFull(
     before()
       .catch(() => undefined)
@@ -64,26 +64,26 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
   };
 }
 
-/** On a phone that is too full even for what the app notes of itself, or whose storage is gone, it goes on; screens tell it. */
+/** Ignores a full phone or lost storage: screens report those. */
 function unlessFull(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     if (!isQuotaError(error) && !isLostConnection(error)) throw error;
   });
 }
 
-/** One round trip: who is signed in and what is theirs, and beside it what waits and what is new in public. */
+/** One round trip for the session and the person's own data; sending and public changes run beside it. */
 async function open(core: Core, options: SyncOptions = {}): Promise<void> {
   if (core.reach.current() === 'offline' && !(await core.engine.isReached())) return;
   const pass = { ...(await passOptions(core, 'opened')), ...options, isPublicOnly: true };
   const before = await signedInId(core.cache);
   await Promise.all([openApp(core), core.engine.sync(pass)]);
-  // Whom the answer has found signed in has sent nothing yet: the pass beside it did not know them.
+  // A person found by this answer was unknown to the parallel pass, which sent nothing of theirs.
   const isFound = (await signedInId(core.cache)) !== before;
   if (isFound) await core.engine.sync({ isPushOnly: true, isBack: true });
   void core.keeper.run();
 }
 
-/** Nobody does anything: one request, and a second one only where something is new. */
+/** The idle refresh: one request, and a second one only when something is new. */
 async function refresh(core: Core): Promise<void> {
   const { isPushOnly } = await passOptions(core, 'timer');
   if (isPushOnly) return void core.engine.syncWhenReached({ isPushOnly });
@@ -93,16 +93,16 @@ async function refresh(core: Core): Promise<void> {
   void core.keeper.run();
 }
 
-/** The page is hidden, perhaps for good: on many phones this is the last moment in which anything goes. */
+/** The page is hidden, perhaps for good: often the last moment to send. */
 async function leave(core: Core): Promise<void> {
   await Promise.all([core.engine.leave(), core.ports.requestRefreshes().catch(ignoreRefusal)]);
 }
 
-/** Whatever the browser takes up: it wakes the worker when there is signal, and now and then. */
+/** Requests background sync and periodic sync, where supported. */
 async function askForWakeUps({ outbox, ports }: Core): Promise<void> {
   await ports.requestRefreshes().catch(ignoreRefusal);
   if ((await outbox.entries.count()) > 0) await ports.requestWakeUp().catch(ignoreRefusal);
 }
 
-/** Everything works without the browser's wake-ups. */
+/** Everything works without background sync. */
 const ignoreRefusal = () => {};

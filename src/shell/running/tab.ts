@@ -1,11 +1,11 @@
 const KEY = 'petiyard-tab';
 
-/** Where a tab keeps its name; null where the browser keeps nothing. */
+/** Storage of a tab's name; null where the browser refuses it. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'> | null;
 
 /**
- * Names this tab. A reload keeps the name, so that a form finds the text of its own tab again; anything else makes a new
- * one, because a duplicated tab begins with a copy of the other's storage.
+ * Names this tab. A reload keeps the name, so that a form finds its tab's text; everything else creates a new one,
+ * because a duplicated tab copies the session storage.
  */
 function tabName(storage: TabStorage, isReload: boolean): string {
   const known = isReload ? storage?.getItem(KEY) : null;
@@ -19,14 +19,14 @@ function tabName(storage: TabStorage, isReload: boolean): string {
   return name;
 }
 
-/** The same for this page. */
+/** The name of this page's tab. */
 export const ownTab = (): string => tabName(sessionStorageOrNull(), isReload());
 
 function sessionStorageOrNull(): TabStorage {
   try {
     return sessionStorage;
   } catch {
-    return null; // the browser blocks it
+    return null; // blocked by the browser
   }
 }
 

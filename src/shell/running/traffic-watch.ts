@@ -3,8 +3,8 @@ import type { Core } from '#src/local/core.ts';
 import { addTraffic } from '#src/local/link/traffic.ts';
 
 /**
- * Counts what this page's requests bring over the network, headers included: what comes from the phone itself counts
- * nothing. Written down at once at first, then every few seconds, and when the page is hidden. @returns what stops it.
+ * Counts the bytes of this page's requests over the network, headers included; cached responses count 0. Stored at
+ * once at first, then every few seconds, and on hide. @returns a function that stops it.
  */
 export function startTrafficWatch(core: Core): () => void {
   if (typeof PerformanceObserver === 'undefined') return () => {};
@@ -13,7 +13,7 @@ export function startTrafficWatch(core: Core): () => void {
   const flush = () => {
     const counted = bytes;
     bytes = 0;
-    // On a full phone it is counted on and written with the next flush.
+    // On a full phone counting continues, and the next flush stores it.
     if (counted > 0)
       addTraffic(core.outbox, counted, core.ports.nowMs()).catch(() => {
         bytes += counted;
@@ -22,7 +22,7 @@ export function startTrafficWatch(core: Core): () => void {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) bytes += (entry as PerformanceResourceTiming).transferSize ?? 0;
     if (!isFirst || bytes === 0) return;
-    isFirst = false; // nobody who looks reads 0 of a phone that has just fetched the app
+    isFirst = false; // never show 0 on a phone that has just fetched the app
     flush();
   });
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true });

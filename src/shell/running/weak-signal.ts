@@ -3,9 +3,9 @@ import type { PageEvents } from './page-events.ts';
 import { SignalProbe } from './signal-probe.ts';
 
 /**
- * Asks our server again after a late answer, soon at first, then ever more seldom. One late answer is no weak signal: it
- * comes late too where the phone itself was busy, and would be said of the signal until the next pass, minutes later.
- * @returns what ends it.
+ * Probes again after a late answer, soon at first, then less often. One late answer is not weak signal: a busy phone
+ * also causes it, and the label would last until the next pass, minutes later.
+ * @returns a function that stops it.
  */
 export function watchWeakSignal(core: Core, { isVisible }: Pick<PageEvents, 'isVisible'>): () => void {
   const { reach, ports, engine } = core;
@@ -18,7 +18,7 @@ export function watchWeakSignal(core: Core, { isVisible }: Pick<PageEvents, 'isV
     setTimer,
     isVisible,
     ask,
-    onBack: () => {}, // nothing was held up: a pass goes on while the signal is weak
+    onBack: () => {}, // nothing was held up: passes continue on weak signal
   });
   return () => probe.stop();
 }

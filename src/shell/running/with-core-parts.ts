@@ -1,5 +1,5 @@
-// What comes with the core (`withCore`): a page that has that has these too, also without signal.
-import '#contract/shared/text-search.ts'; // a search by words asks for it when it comes
+// Loaded with the core (`withCore`), so that a page with the core has these parts offline too.
+import '#contract/shared/text-search.ts'; // text searches need it
 import '#src/features/install/install-hint.tsx';
 import '#src/session/both-dialogs.tsx';
 import '#src/ui/overlays/toasts-shown.tsx';

@@ -3,31 +3,31 @@ import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { APPLY_UPDATE, ARE_YOU_THERE, FILES_TROUBLE, FILES_WORK } from '#contract/sync.ts';
 import type { UpdateCheck, WorkerLink } from '#src/data/use-update.ts';
 
-/** How long "Later" is. */
+/** Duration of "Later". */
 const LATER_MS = 4 * HOUR_MS;
 
-/** A worker says at once that it has heard; one of an older version says nothing. */
+/** A worker acknowledges at once; one of an older version does not. */
 const HEARD_MS = 4 * SECOND_MS;
 
-/** What the updates touch of the page; a test replaces each one. */
+/** The page's side of updates; tests replace each one. */
 export interface UpdatePorts {
   container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>;
   register(): Promise<ServiceWorkerRegistration>;
   reload(): void;
-  /** Whether a form on the screen holds text that was not sent. */
+  /** Whether a form on the screen holds unsent text. */
   isTyping(): boolean;
   setTimer(work: () => void, delayMs: number): void;
 }
 
 /**
- * How far a new version has come in this tab. `applying`: the person asked for it here. `started`: it has begun, but
- * this page still runs the old code.
+ * State of a new version in this tab. `applying`: the person asked for it here. `started`: it is active, but this
+ * page still runs the old code.
  */
 type Phase = 'none' | 'waiting' | 'applying' | 'started';
 
 /**
- * Follows new versions of the worker for the screens. Asks the registration itself what waits: whichever tab found
- * it and whenever that was, the person's word must reach the version that waits.
+ * Tracks new worker versions for the screens. Asks the registration what waits: whichever tab found it, the person's
+ * choice must reach the waiting version.
  */
 export class WorkerUpdates implements WorkerLink {
   private phase: Phase = 'none';
@@ -35,7 +35,7 @@ export class WorkerUpdates implements WorkerLink {
   private outdated = false;
   private wasControlled: boolean;
   private registration: ServiceWorkerRegistration | null = null;
-  /** Why the version that was installed last could not be kept. */
+  /** Why the latest version could not be stored. */
   private refused: FileTrouble | null = null;
   /** Why files of the running version are missing. */
   private lacking: FileTrouble | null = null;
@@ -68,7 +68,7 @@ export class WorkerUpdates implements WorkerLink {
 
   isOutdated = (): boolean => this.outdated;
 
-  /** Asked once in the life of a page; the hourly question goes on. */
+  /** Checked once per page; the hourly check continues. */
   becomeOutdated(): void {
     if (this.outdated) return;
     this.outdated = true;
@@ -84,7 +84,7 @@ export class WorkerUpdates implements WorkerLink {
     if (work === 'mend' && !this.isKept()) await this.install();
     const worker = this.registration?.active;
     const found = worker ? await this.ask(worker, work) : null;
-    // Why a file could not be fetched is known from the last try.
+    // The last attempt knows why a file could not be fetched.
     if (found) this.lacking = found.trouble === 'missing' ? (this.lacking ?? 'missing') : found.trouble;
     this.tell();
     return found;
@@ -116,18 +116,18 @@ export class WorkerUpdates implements WorkerLink {
     try {
       await registration.update();
     } catch {
-      return 'silent'; // no signal, or something else than our worker at its address
+      return 'silent'; // no signal, or another file at the worker's URL
     }
     const isFirst = this.ports.container.controller === null;
     return !isFirst && (registration.installing ?? registration.waiting) !== null ? 'found' : 'newest';
   }
 
-  /** Registers the worker; resolves once a version is kept or could not be. */
+  /** Registers the worker; resolves once a version is stored or has failed. */
   private async install(): Promise<void> {
     try {
       this.follow(await this.ports.register());
     } catch (error) {
-      // Something else than our worker is at its address, or there is no signal: tried again with the next start.
+      // Another file at the worker's URL, or no signal: retried at the next start.
       this.setRefused(error instanceof TypeError ? 'unreached' : 'refused');
     }
     const worker = this.registration?.installing;
@@ -166,7 +166,7 @@ export class WorkerUpdates implements WorkerLink {
     this.tell();
   }
 
-  /** A version that waits beside no running one is the first: it starts by itself. */
+  /** A waiting version without a running one is the first: it starts by itself. */
   private lookForWaiting(): void {
     const { controller } = this.ports.container;
     const isWaiting = controller !== null && this.registration?.waiting != null;
@@ -178,7 +178,7 @@ export class WorkerUpdates implements WorkerLink {
     const isFirst = !this.wasControlled;
     this.wasControlled = true;
     if (isFirst) return;
-    // It may have taken a while to begin: whoever has started to write meanwhile is asked again later.
+    // It may have taken a while to start: if the person types meanwhile, it is offered again later.
     if (this.phase === 'applying' && !this.ports.isTyping()) this.ports.reload();
     else this.become('started');
   }

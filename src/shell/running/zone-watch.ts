@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
 import type { PageEvents } from './page-events.ts';
 
-/** Has every screen drawn again when the phone has crossed into another time zone: its times are those of the zone of now. */
+/** Redraws every screen after the phone changes its time zone. */
 export function watchTimeZone(core: Pick<Core, 'readAgain'>, page: PageEvents): void {
   let zone = zoneNow();
   const look = () => {

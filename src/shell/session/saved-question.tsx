@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { SHELL_WORDS } from '../shell.words.ts';
 
-/** "Send 3 saved posts now?" when somebody is back whose sign-in had ended with posts waiting. */
+/** "Send 3 saved posts now?" after a person whose session had ended signs in with posts waiting. */
 export function SavedQuestion() {
   const core = useCore();
   const { state, user } = useSession();

@@ -5,14 +5,14 @@ const SignOut = withCore(async () => (await import('./signing-out.tsx')).SignOut
 
 const SignOutContext = createContext<(() => void) | null>(null);
 
-/** Signs out; asks first while posts wait. @throws Error outside a `SignOutProvider`: a fault of the program. */
+/** Signs out; asks first while posts wait. @throws Error outside a `SignOutProvider`. */
 export function useSignOut(): () => void {
   const start = useContext(SignOutContext);
   if (!start) throw new Error('useSignOut needs a SignOutProvider above it');
   return start;
 }
 
-/** Stands once around the app. */
+/** Placed once around the app. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState(0);
   const start = useCallback(() => setAsked((times) => times + 1), []);

@@ -20,7 +20,7 @@ const SaveWords = lazy(async () => ({
   default: (await import('#src/features/outbox/words-file/save-words-card.tsx')).SaveWords,
 }));
 
-/** Signs out, and draws the question. @param asked how often it was asked for. Source: docs/product.md, section 3. */
+/** Signs out and draws the question. @param asked counts the requests. Source: docs/product.md, section 3. */
 export function SignOut({ asked }: { asked: number }) {
   const core = useCore();
   const { user } = useSession();
@@ -77,13 +77,13 @@ export function SignOut({ asked }: { asked: number }) {
 }
 
 interface Question {
-  /** Posts that are not sent. */
+  /** Unsent posts. */
   count: number;
-  /** Texts that were begun and go with the person. */
+  /** Drafts that are deleted at sign-out. */
   begun: number;
-  /** How many of My people go with the person. */
+  /** Entries of My people that are removed from the phone. */
   people: number;
-  /** `left`: sending was tried and this many stayed. */
+  /** `left`: sending was tried, and this many remain. */
   phase: 'asking' | 'sending' | 'left';
 }
 
@@ -105,8 +105,8 @@ function useLeave(): (deletesPosts: boolean) => Promise<void> {
 }
 
 /**
- * The toast of signing out. docs/specification.md, section 8: 3 s, a failure is destructive and carries the error's
- * text. Success is told only after the server's answer (docs/product.md, X3).
+ * The toast after signing out. docs/specification.md, section 8: 3 s; a failure is destructive and shows the error.
+ * Success is shown only after the server's answer (docs/product.md, X3).
  */
 export function logoutToast(came: SignedOut): ToastInput {
   const durationMs = TOAST_LIMITS.shortMs;

@@ -4,13 +4,13 @@ import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { OPEN_REGISTER_EVENT, useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 
-/** What `/?signin=1&returnTo=/profile` asks for: where to go once signed in, or null when it asks for nothing. */
+/** Where `/?signin=1&returnTo=/profile` leads after a sign-in; null without such a request. */
 export function signInLink(search: Record<string, unknown>): { returnTo: string } | null {
   if (String(search.signin ?? '') !== '1') return null;
   return { returnTo: safeReturnTo(typeof search.returnTo === 'string' ? search.returnTo : null) };
 }
 
-/** Opens the dialogs that an address or a window event asks for. */
+/** Opens the dialogs that a URL or window event requests. */
 export function useAuthLinks(): void {
   const { open } = useAuthDialogs();
   const { state } = useSession();
@@ -22,7 +22,7 @@ export function useAuthLinks(): void {
   useEffect(() => {
     if (returnTo === null || state === 'unknown') return;
     if (state === 'signedIn') return router.history.replace(returnTo);
-    router.history.replace('/'); // a code that the address carried does not stay in it
+    router.history.replace('/'); // removes a code from the URL
     open('signIn', { returnTo, brought: `${searchStr}#${hash}` });
   }, [returnTo, searchStr, hash, state, open, router]);
 

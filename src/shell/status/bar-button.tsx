@@ -12,7 +12,7 @@ import type { BarDeed } from './status.ts';
 import { STATUS_ACTIONS } from './status.words.ts';
 import { markAnew } from './storage-mark.ts';
 
-/** Does at once what the bar offers. */
+/** Performs the bar's action. */
 export function BarButton({ name }: { name: BarDeed }) {
   const deeds = useDeeds();
   return (
@@ -37,7 +37,7 @@ function useDeeds(): Record<BarDeed, () => void> {
   };
 }
 
-/** However the loss came to light, it is one: it was read. */
+/** The person has read it, however the loss was detected. */
 async function seeEmptied(core: Core): Promise<void> {
   await Promise.all([markAnew(core, phoneStorage()), tellForgotten(core)]);
 }

@@ -9,18 +9,18 @@ import { othersWaiting, receiptsOf } from '#src/local/outbox/queries.ts';
 import type { SessionState } from '#src/session/session-context.tsx';
 import type { StatusFacts } from './status.ts';
 
-/** What the outbox says about how things stand. */
+/** The outbox's part of the status. */
 export type QueueFacts = Pick<StatusFacts, 'queue' | 'locked' | 'sentLately' | 'fault' | 'untoldOthers'> & {
-  /** Entries that are on their way in this moment, from this page or from the worker. */
+  /** Entries in flight, from this page or the worker. */
   leaving: number;
-  /** When a form was last typed into, this phone's clock; null when no draft is kept. */
+  /** When a form was last typed into, phone clock; null without drafts. */
   typedAtMs: number | null;
 };
 
-/** Name under which the outbox keeps how many posts of other accounts the person was told of. */
+/** Meta key: how many posts of other accounts the person was notified of. */
 const OTHERS_TOLD = 'othersTold';
 
-/** Reads the facts, all at one moment, so that they fit together. @param session who is signed in, or was. */
+/** Reads the facts in one transaction, so that they are consistent. @param session current or last. */
 export async function readQueueFacts(core: Core, session: SessionState): Promise<QueueFacts> {
   const { outbox, ports, reach } = core;
   const { entries, receipts, owners, drafts, meta } = outbox;
@@ -32,7 +32,7 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
     const told = await outbox.readMeta(OTHERS_TOLD, 0);
     const link = await readLink(outbox);
     const isSignedIn = session.state === 'signedIn';
-    // What stands on this phone's clock is moved to the server's, in which ages are told.
+    // Times of this phone's clock are converted to the server's, which ages use.
     const skewMs = reach.serverNowMs() - ports.nowMs();
     return {
       queue: queueOf(own, skewMs),
@@ -47,8 +47,8 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
 }
 
 /**
- * When this phone was last as new as the server, in the server's time; null before the first answer. What is the
- * person's own comes by itself and says nothing of what everybody sees.
+ * When this phone was last up to date, server time; null before the first answer. The person's own stream is synced
+ * separately and does not count.
  */
 export async function readSavedAt({ cache }: Core): Promise<number | null> {
   const cursors = await cache.cursors.toArray();
@@ -61,14 +61,14 @@ async function newestDraft({ outbox }: Core): Promise<number | null> {
   return drafts.length > 0 ? Math.max(...drafts.map(({ savedAtMs }) => savedAtMs)) : null;
 }
 
-/** The person has read that posts of other accounts stay here; more of them are told of anew. */
+/** Records that the person has read the notice about other accounts' posts; further ones trigger a new notice. */
 export async function tellOthers({ outbox }: Core, id: number | null): Promise<void> {
   await outbox.writeMeta(OTHERS_TOLD, (await othersWaiting(outbox, id)).count);
 }
 
 function queueOf(own: readonly AnyEntry[], skewMs: number): StatusFacts['queue'] {
   const waiting = own.filter(({ state }) => state !== 'rejected');
-  // What was tried in vain lacks no signal: no bar asks the person to find some.
+  // Parked posts do not lack signal: no bar asks the person to find some.
   const written = waiting
     .filter(({ state }) => state !== 'parked')
     .map(({ writtenAt }) => Date.parse(writtenAt) + skewMs);
@@ -79,7 +79,7 @@ function queueOf(own: readonly AnyEntry[], skewMs: number): StatusFacts['queue']
   };
 }
 
-/** After a sign-out that kept posts a name is said only while they are all one person's. */
+/** After a sign-out with unsent posts, a name is shown only if all are one person's. */
 function lockedOf(
   session: SessionState,
   own: readonly AnyEntry[],
@@ -96,7 +96,7 @@ function lockedOf(
   return { count: others.count, name: second ? null : only.fullName, why: 'signedOut' };
 }
 
-/** Posts that waited and went within the last minutes: a refusal is told of together with them. */
+/** Posts that waited and were sent within the last minutes: refusals are shown together with them. */
 function sentLately(receipts: readonly Receipt[], serverNowMs: number, skewMs: number): number {
   return receipts.filter(
     (receipt) => serverNowMs - receipt.deliveredAtMs < SYNC_LIMITS.refreshEveryMs && isLate(receipt, skewMs),
@@ -104,8 +104,8 @@ function sentLately(receipts: readonly Receipt[], serverNowMs: number, skewMs: n
 }
 
 /**
- * Whether a post went so long after it was written that its form had stopped waiting for the answer. It was written
- * by this phone's clock and delivered by the server's. @param skewMs the server's clock minus this phone's.
+ * Whether a post was sent after its form had stopped waiting. Written by this phone's clock and delivered by the
+ * server's. @param skewMs server clock minus phone clock.
  */
 export function isLate(
   { writtenAt, deliveredAtMs }: Pick<Receipt, 'writtenAt' | 'deliveredAtMs'>,

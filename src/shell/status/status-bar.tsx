@@ -14,10 +14,10 @@ import './status-bar.css';
 
 const BarButton = withCore(async () => (await import('./bar-button.tsx')).BarButton);
 
-/** The outbox page says these itself, about the very items. */
+/** The outbox page shows these itself, beside the items. */
 const SAID_BY_THE_OUTBOX: readonly ShownBar['tone'][] = ['waiting', 'sending', 'attention'];
 
-/** The one bar of the app. The update stands above the header, everything else below it. */
+/** The app's single status bar. Updates are shown above the header, everything else below it. */
 export function StatusBar({ place }: { place: 'above' | 'below' }) {
   const status = useStatus();
   const isOutbox = useLocation().pathname === SCREENS.outbox.path;
@@ -29,8 +29,8 @@ export function StatusBar({ place }: { place: 'above' | 'below' }) {
 }
 
 /**
- * What a phone without signal says from the first paint on, before anything was read: `boot.js` knows that it has none. The age of
- * what is saved comes later; its room is there.
+ * The offline bar before any data is read: `boot.js` knows that there is no signal. The age is filled in later, and
+ * its room is reserved.
  */
 function BarUntilKnown() {
   return (
@@ -46,7 +46,7 @@ const WITHOUT_SIGNAL: ShownBar = {
   actions: ['outbox'],
 };
 
-/** The bar with what can be done about what it says. */
+/** The bar with its actions. */
 function DrawnBar({ bar: { tone, text, age, actions } }: { bar: ShownBar }) {
   return (
     <Bar
@@ -68,7 +68,7 @@ function DrawnBar({ bar: { tone, text, age, actions } }: { bar: ShownBar }) {
   );
 }
 
-/** A link is there with the words. What acts comes with the core. */
+/** A link works at once; an action needs the core. */
 function Action({ name }: { name: BarAction }) {
   switch (name) {
     case 'outbox':

@@ -6,7 +6,10 @@ import type { ShownChip } from './status.ts';
 import { STATUS_WORDS } from './status.words.ts';
 import { useStatus } from './status-context.tsx';
 
-/** The tag in the header that says how things stand; leads to the outbox, or to the part of the settings that it is about. Its room is there before it is known. */
+/**
+ * The status tag in the header; leads to the outbox or to the matching part of the settings. Its room is reserved
+ * until it is known.
+ */
 export function StatusChip({ onClick }: { onClick?: () => void }) {
   const chip = useStatus()?.chip;
   if (!chip) return <span className="chip-room" aria-hidden="true" />;

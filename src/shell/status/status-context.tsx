@@ -6,7 +6,7 @@ const StatusWatch = withCore(async () => (await import('./status-watch.tsx')).St
 
 const StatusContext = createContext<Status | null>(null);
 
-/** Reads the state of the app once for everything that shows it. */
+/** Reads the app's status once for everything that shows it. */
 export function StatusProvider({ children }: { children: ReactNode }) {
   const [status, setStatus] = useState<Status | null>(null);
   return (
@@ -17,7 +17,7 @@ export function StatusProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** How things stand: the chip's words and the one bar; null before anything is known. */
+/** The current status: the chip's text and the bar; null until known. */
 export function useStatus(): Status | null {
   return useContext(StatusContext);
 }

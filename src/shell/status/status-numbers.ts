@@ -7,7 +7,7 @@ const minutes = unitFormat('minute');
 const hours = unitFormat('hour');
 const days = unitFormat('day');
 
-/** How much time has gone by, in one whole unit: 20 min · 5 hr · 3 days. Less than a minute counts as one. */
+/** A duration in one whole unit: 20 min · 5 hr · 3 days. Less than a minute counts as one. */
 export function formatSpan(spanMs: number): string {
   if (spanMs < HOUR_MS) return minutes.format(Math.max(1, Math.floor(spanMs / MINUTE_MS)));
   if (spanMs < DAY_MS) return hours.format(Math.floor(spanMs / HOUR_MS));

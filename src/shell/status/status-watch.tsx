@@ -3,8 +3,8 @@ import { type Status, statusOf } from './status.ts';
 import { useStatusFacts } from './use-status-facts.ts';
 
 /**
- * Tells how things stand now: the chip and the bar. Follows the phone's databases, the way to the server and the clock.
- * @param onStatus does not change.
+ * Reports the status on every change of the databases, the reach and the clock.
+ * @param onStatus must be stable.
  */
 export const StatusWatch = memo(({ onStatus }: { onStatus: (status: Status | null) => void }) => {
   const facts = useStatusFacts();

@@ -8,51 +8,51 @@ import type { ChipState } from '#src/ui/shown/chip.tsx';
 import { STATUS_WORDS } from './status.words.ts';
 import { formatSpan } from './status-numbers.ts';
 
-/** Everything that the chip and the bar depend on. Times are epoch milliseconds of the server's clock. */
+/** All inputs of the chip and the bar. Times are epoch milliseconds, server clock. */
 export interface StatusFacts {
   nowMs: number;
   reach: Reach;
-  /** New data is on its way. */
+  /** New data is loading. */
   isPulling: boolean;
-  /** This person's undelivered posts; `oldestAtMs` is when the first that waits for signal was written. */
+  /** This person's undelivered posts; `oldestAtMs` is when the oldest one waiting for signal was written. */
   queue: { waiting: number; toFix: number; oldestAtMs: number | null };
-  /** Posts that cannot go before somebody signs in; `name` is null while they are several people's. */
+  /** Posts that need a sign-in first; `name` is null if they are several people's. */
   locked: { count: number; name: string | null; why: 'ended' | 'signedOut' } | null;
   sending: { number: number; all: number } | null;
-  /** Posts that went lately, told of together with those that were refused. */
+  /** Recently sent posts, shown together with refused ones. */
   sentLately: number;
-  /** Our server fails; when the next try comes. */
+  /** Our server fails; when the next try is. */
   fault: { nextTryMs: number } | null;
-  /** Posts of other accounts that this person has not been told of. */
+  /** Posts of other accounts that this person has not been notified of. */
   untoldOthers: number;
   /** A new version may be offered now. */
   hasUpdate: boolean;
-  /** Our server takes nothing of this version any more. */
+  /** Our server refuses this app version. */
   isOutdated: boolean;
-  /** The browser has cleared what was kept here; `unsent` posts were among it. */
+  /** The browser cleared the app's data, including `unsent` posts. */
   emptied?: { unsent: number } | null;
-  /** Files of the app are not on this phone: it would not open without signal. */
+  /** Files of the app are missing: it would not open offline. */
   isUnready: boolean;
-  /** Bytes that the saved areas use once the phone is almost full, else null. */
+  /** Bytes of the saved areas once the phone is almost full, else null. */
   fullBytes: number | null;
-  /** When the server's data was last fetched with success; null before the first time. */
+  /** When data was last fetched; null before the first time. */
   savedAtMs: number | null;
 }
 
-/** What the bar does at once, by a button. */
+/** Actions that a bar button performs at once. */
 export type BarDeed = 'signIn' | 'sendNow' | 'update' | 'later' | 'understood' | 'seen';
-/** What the bar offers: a deed, or a way to where more can be done. */
+/** A bar's actions: one performed at once, or a link. */
 export type BarAction = BarDeed | 'outbox' | 'storage' | 'ready';
 
 export interface StatusBarState {
   tone: BarTone;
   text: string;
-  /** Without signal every page shows what was saved: a second sentence says when that was. */
+  /** A second sentence about the age of the saved data, shown offline. */
   age?: string;
   actions: readonly BarAction[];
 }
 
-/** The tag in the header. It leads to the outbox, but for what the settings are about. */
+/** The tag in the header. It leads to the outbox or the settings. */
 export interface ShownChip {
   state: ChipState;
   text: string;
@@ -60,20 +60,20 @@ export interface ShownChip {
 }
 
 export interface Status {
-  /** Null when nothing was ever fetched and nothing waits. */
+  /** Null if nothing was ever fetched and nothing waits. */
   chip: ShownChip | null;
-  /** Null when there is nothing to say. */
+  /** Null if there is nothing to say. */
   bar: StatusBarState | null;
 }
 
-/** One row of the table in docs/product.md, section 3. `bar: null` keeps the place free: no lower row may fill it. */
+/** One row of the table in docs/product.md, section 3. `bar: null` blocks lower rows. */
 interface Row {
   chip?: ShownChip;
   bar?: StatusBarState | null;
 }
 
 /**
- * The chip and the one bar, by precedence: needs attention › signed out with a queue › sending › waiting › update ›
+ * The chip and the bar, by precedence: needs attention › signed out with a queue › sending › waiting › update ›
  * storage › offline › not ready for offline › old data. Source: docs/product.md, X4 and section 3.
  */
 export function statusOf(facts: StatusFacts): Status {
@@ -151,8 +151,8 @@ function waitingRow(facts: StatusFacts): Row | null {
   const { queue, nowMs, reach } = facts;
   if (queue.waiting === 0) return null;
   const waitedMs = nowMs - (queue.oldestAtMs ?? nowMs);
-  // With signal a post goes at once: a bar that flashes would only frighten. Where only a newer version can send it
-  // and that is here, the update says so.
+  // With signal a post goes at once: a flashing bar would only alarm. If only a newer version can send it and that is
+  // ready, the update bar says so.
   const needsUpdate = facts.isOutdated && facts.hasUpdate;
   const isWorthABar = (reach === 'offline' || waitedMs > SYNC_LIMITS.patienceMs) && !needsUpdate;
   return {
@@ -180,7 +180,7 @@ function updateRow({ hasUpdate }: StatusFacts): Row | null {
   };
 }
 
-/** Told until the person has read it: what was waiting is lost, and only they can write it again. */
+/** Shown until read: the waiting posts are lost, and only the person can write them again. */
 function emptiedRow({ emptied }: StatusFacts): Row | null {
   if (!emptied) return null;
   const text = emptied.unsent > 0 ? STATUS_BARS.forgotten(emptied.unsent) : STATUS_BARS.emptied;
@@ -219,7 +219,7 @@ function ageRow({ savedAtMs, nowMs, reach, isPulling }: StatusFacts): Row | null
   const ageMs = nowMs - savedAtMs;
   if (ageMs <= SYNC_LIMITS.oldAfterMs) return { chip: { state: 'fresh', text: STATUS_WORDS.fresh } };
   const chip = { state: 'stale' as const, text: STATUS_WORDS.old(formatSpan(ageMs)) };
-  // Fresh data is on its way, or nobody has asked yet: the chip says the age, a bar would come and go.
+  // Data is loading or nothing was requested yet: the chip shows the age, a bar would flash.
   if (isPulling || reach === 'unknown') return { chip };
   return { chip, bar: { tone: 'old', text: savedText(savedAtMs, nowMs), actions: [] } };
 }

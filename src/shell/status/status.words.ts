@@ -1,8 +1,8 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /**
- * The words of the state that the whole app is in: chip in the header and bar below it. Sentences are those of
- * docs/product.md, section 3; numbers and ages come from `Intl`.
+ * Texts of the header chip and the bar below it. Source: docs/product.md, section 3; numbers and ages come from
+ * `Intl`.
  */
 export const STATUS_WORDS = inLanguages({
   en: {
@@ -22,7 +22,7 @@ export const STATUS_WORDS = inLanguages({
   },
 });
 
-/** Names of the regions and of what a bar offers. */
+/** Names of the regions and of the bar's actions. */
 export const STATUS_ACTIONS = inLanguages({
   en: {
     connection: 'Connection',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLive } from '#src/data/use-live.ts';
 import { countForBadge, showBadge } from '#src/local/outbox/app-badge.ts';
 
-/** Keeps the number on the app's icon true while a page is open; the worker does the same when none is. */
+/** Keeps the app icon's badge current while a page is open; the worker does it otherwise. */
 export function useAppBadge(): void {
   const count = useLive(countForBadge, []);
   useEffect(() => {

@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { useStatus } from './status-context.tsx';
 
-/** Least time between two announcements of the chip, in milliseconds. */
+/** Minimum time between two announcements of the chip, in milliseconds. */
 export const ANNOUNCE_EVERY_MS = 60_000;
 
-/** What was last said of the chip. `text` null: nothing yet. */
+/** The last announcement. `text` null: none yet. */
 export interface Said {
   text: string | null;
   atMs: number;
 }
 
 /**
- * How long until the chip's words are to be said: 0 at once, null never. The first words are not said, the same
- * words are not said twice in a row, and at most one announcement is made a minute.
+ * Delay before the chip's text is announced: 0 at once, null never. The first text and repetitions are not announced,
+ * and at most one announcement is made per minute.
  */
 export function announceIn(said: Said, text: string | null, nowMs: number): number | null {
   if (text === null || said.text === null || text === said.text) return null;
   return Math.max(0, said.atMs + ANNOUNCE_EVERY_MS - nowMs);
 }
 
-/** Says the chip's words to screen readers when they change. */
+/** Announces changes of the chip to screen readers. */
 export function useChipAnnouncer(): void {
   const announce = useAnnounce();
   const text = useStatus()?.chip?.text ?? null;

@@ -13,7 +13,7 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { isLate } from './queue-facts.ts';
 import { SENT_TOAST } from './status.words.ts';
 
-/** "3 posts sent." once after a flush in the background, by this page, another tab or the worker. */
+/** "3 posts sent." once after a background flush of this page, another tab or the worker. */
 export function useSentToast(): void {
   const core = useCore();
   const { state, user } = useSession();
@@ -33,7 +33,7 @@ export function useSentToast(): void {
       if (count === 0) return;
       toast.show({ title: SENT_TOAST(count), description: conflict, durationMs: TOAST_LIMITS.defaultMs });
     };
-    // A full phone cannot note what was told: it is told with the next post that goes.
+    // A full phone cannot store what was shown: it is shown with the next sent post.
     const run = () => void take().catch((error: unknown) => isQuotaError(error) || fail(error));
     run();
     const stop = core.ports.channel.subscribe((message) => message.type === 'flushed' && run());
@@ -45,7 +45,7 @@ export function useSentToast(): void {
   }, [core, id, isSettled, delivered, toast, fail]);
 }
 
-/** Whether this page is sending: between two requests of one pass nothing is on its way, but more is to come. */
+/** Whether this page is sending: between two requests of a pass nothing is in flight, but more follows. */
 function useIsSending(core: Core): boolean {
   return useSyncExternalStore(
     (listener) => core.engine.subscribe(listener),
@@ -54,23 +54,23 @@ function useIsSending(core: Core): boolean {
   );
 }
 
-/** Name under which the outbox keeps up to when deliveries were told of, the server's clock as in the receipts. */
+/** Meta key: deliveries up to this server time were shown. */
 const TOLD = 'sentToldMs';
 
-/** What went in the background and was not told of. */
+/** Posts sent in the background that were not shown yet. */
 interface SentNotice {
   count: number;
-  /** One of them has replaced what the person wrote on another phone. */
+  /** One of them replaced what the person wrote on another phone. */
   conflict?: string;
 }
 
 /**
- * The posts of this person that went in the background since it was last told, each counted once on the whole phone
- * whatever number of tabs asks. A post that went while its form waited for the answer has been told of there.
+ * Takes the person's unshown background deliveries, each counted once on the whole phone across tabs. A post whose
+ * form waited for the answer was shown there.
  */
 export function takeSentNotice(core: Core, owner: number | null): Promise<SentNotice> {
   const { outbox, reach } = core;
-  let notice: SentNotice = { count: 0 }; // what a step has found that is repeated, and was perhaps done the first time
+  let notice: SentNotice = { count: 0 }; // kept across a repeated transaction
   return outbox.transaction('rw', [outbox.receipts, outbox.drafts, outbox.meta], async () => {
     const toldMs = await outbox.readMeta<number | null>(TOLD, null);
     const fresh = await outbox.receipts
@@ -90,7 +90,7 @@ export function takeSentNotice(core: Core, owner: number | null): Promise<SentNo
   });
 }
 
-/** No form waited for the answer: it had given up, or the words were changed in the outbox afterwards. */
+/** No form waited for the answer: it had given up, or the words were edited in the outbox. */
 function isUntold(core: Core, receipt: Receipt): boolean {
   const skewMs = core.reach.serverNowMs() - core.ports.nowMs();
   const isNews = isLate(receipt, skewMs) || receipt.isAmended === true || isSaidToWait(core, receipt.key);

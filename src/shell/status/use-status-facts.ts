@@ -18,12 +18,12 @@ import { type QueueFacts, readQueueFacts, readSavedAt } from './queue-facts.ts';
 import type { StatusFacts } from './status.ts';
 import { beginMark, noteUnsent, readEmptied } from './storage-mark.ts';
 
-/** Everything that chip and bar depend on; null until the phone's databases were read for the first time. */
+/** All inputs of chip and bar; null until the databases were read once. */
 export function useStatusFacts(): StatusFacts | null {
   const core = useCore();
   const session = useSession();
   const kept = useLive((each) => readQueueFacts(each, session), [session]);
-  const savedAtMs = useLive(readSavedAt, []); // read apart: every page of a pull changes it
+  const savedAtMs = useLive(readSavedAt, []); // a separate query: every page of a pull changes it
   const reach = useShownReach();
   const activity = useActivity(core);
   const sending = useSending(kept);
@@ -49,7 +49,7 @@ export function useStatusFacts(): StatusFacts | null {
   };
 }
 
-/** The way to the server. Silence of our server from the start counts as offline after the patience of a reader. */
+/** The reach to show. A silent server at the start counts as offline after a reader's patience. */
 function useShownReach(): Reach {
   const reach = useReach();
   const [isPatienceOver, setIsPatienceOver] = useState(false);
@@ -68,7 +68,7 @@ function useActivity(core: Core) {
   );
 }
 
-/** How far a flush has come: it began with `all` posts, the next to be answered is the `number`th. */
+/** Progress of a flush: started with `all` posts, now at `number`. */
 function useSending(kept: QueueFacts | undefined): StatusFacts['sending'] {
   const [all, setAll] = useState(0);
   const waiting = kept?.queue.waiting ?? 0;
@@ -80,7 +80,7 @@ function useSending(kept: QueueFacts | undefined): StatusFacts['sending'] {
 
 const TICK_MS = 15_000;
 
-/** The server's time; moves on by itself, at every change of the facts, and once more when a post has waited too long. */
+/** The server's time; updates on a timer, at every change of the facts, and once when a post has waited too long. */
 function useNow(kept: QueueFacts | undefined): number {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -92,8 +92,8 @@ function useNow(kept: QueueFacts | undefined): number {
 }
 
 /**
- * Whether somebody is in the middle of writing: a form on the screen holds text, or a draft was typed into lately.
- * An old draft holds no update back: it is on the disk and survives the reload.
+ * Whether the person is writing: a form holds text, or a draft was changed lately. An older draft does not delay an
+ * update: it survives the reload.
  */
 function useIsTyping(core: Core, kept: QueueFacts | undefined): boolean {
   const hasDirtyForm = useHasDirtyForm();
@@ -103,8 +103,8 @@ function useIsTyping(core: Core, kept: QueueFacts | undefined): boolean {
 }
 
 /**
- * Bytes that the saved areas use once the phone is almost full, else null. Asks the browser at the start and every few
- * minutes; null where it does not say.
+ * Bytes of the saved areas once the phone is almost full, else null. Checks at the start and every few minutes; null
+ * where the browser does not say.
  */
 function useFullBytes(): number | null {
   const core = useCore();
@@ -114,7 +114,7 @@ function useFullBytes(): number | null {
       const estimate = await navigator.storage?.estimate?.();
       setBytes(estimate && isAlmostFull(estimate) ? await readAreaUsage(core.cache) : null);
     };
-    // A browser that refuses the estimate gives no warning; a write that really fails still says so itself.
+    // Without an estimate there is no warning; a write that fails still says so.
     const askAgain = () => void ask().catch(() => setBytes(null));
     askAgain();
     const timer = setInterval(askAgain, SYNC_LIMITS.refreshEveryMs);
@@ -124,8 +124,8 @@ function useFullBytes(): number | null {
 }
 
 /**
- * What was lost when the browser cleared the databases; null when it did not, or cleared everything while nothing
- * waited. The mark of this phone knows best how many waited; where that is gone too, the server's cookie may tell.
+ * The posts lost when the browser cleared the databases; null if it did not, or if nothing waited. This phone's mark
+ * is the best count; without it, the server's cookie may know.
  */
 export async function readLoss(core: Core, storage: SmallStorage): Promise<{ unsent: number } | null> {
   const emptied = await readEmptied(core, storage);
@@ -134,7 +134,7 @@ export async function readLoss(core: Core, storage: SmallStorage): Promise<{ uns
   return forgotten > 0 ? { unsent: forgotten } : null;
 }
 
-/** Whether the browser has cleared what was kept, and how many unsent posts went with it; keeps the mark that tells. */
+/** Whether the browser cleared the app's data, with the number of lost posts; also maintains the mark. */
 function useEmptied(): NonNullable<StatusFacts['emptied']> | null {
   const core = useCore();
   const lost = useLive((each) => readLoss(each, phoneStorage()), []);

@@ -3,14 +3,14 @@ import { Icon, type LucideIcon } from '../shown/icon.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'sun' | 'danger';
 
-/** What a button is while its own act is under way. */
+/** A button whose own action is running. */
 interface Busy {
-  /** Looks and is told as disabled, and a press does nothing, but the focus stays: `disabled` would lose it. */
+  /** Looks and reads as disabled and ignores presses, but keeps the focus, which `disabled` would lose. */
   isBusy?: boolean | undefined;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Busy {
-  /** At most one `sun` on a view, one `primary` in a card. Default `primary`. */
+  /** At most one `sun` per view and one `primary` per card. Default `primary`. */
   variant?: ButtonVariant;
   /** `lg` is 56 px high with 20 px text: the main action of a form. */
   size?: 'lg' | undefined;
@@ -25,7 +25,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
 }
 
 /**
- * A button, `type="button"` unless told otherwise. Links that look like buttons need no component:
+ * A button, `type="button"` by default. Links that look like buttons need no component:
  * `<Link data-variant="secondary" data-size="lg" data-block>`.
  */
 export function Button({
@@ -54,19 +54,19 @@ export function Button({
   );
 }
 
-/** A press sends no form either. */
+/** A press does not submit either. */
 const BUSY = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const;
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>, Busy {
   icon: LucideIcon;
-  /** The button's name, said and shown to nobody else. */
+  /** The accessible name. */
   label: string;
   variant?: ButtonVariant;
   size?: 'lg' | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A 48 px square button with an icon alone: menu, home, close, search, back, next, call, send. */
+/** A 48 px square icon-only button: menu, home, close, search, back, next, call, send. */
 export function IconButton({ icon, label, variant = 'quiet', size, isBusy, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,9 +7,9 @@ import './call-link.css';
 
 export interface CallLinkProps {
   phone: string | null | undefined;
-  /** Whom it reaches. */
+  /** The callee. */
   name: string;
-  /** A sample's number is never dialled. */
+  /** A sample's number is never dialed. */
   isSample?: boolean | undefined;
   /** The number for nights and holidays. */
   isAfterHours?: boolean | undefined;
@@ -17,11 +17,11 @@ export interface CallLinkProps {
   look: 'main' | 'second' | 'text';
   /** As wide as its container; `main` always is. */
   block?: boolean;
-  /** Stands there where the number cannot be dialled. */
+  /** Shown where the number cannot be dialed. */
   otherwise?: ReactNode;
 }
 
-/** The call of a number: 'Call (352) 555-0101'. Its name begins with the words that are seen, so that a voice can press it. */
+/** A call link: 'Call (352) 555-0101'. Its accessible name starts with the visible text, for voice control. */
 export function CallLink(props: CallLinkProps) {
   const { phone, name, isSample = false, isAfterHours = false, look, block, otherwise = null } = props;
   const href = telHref(phone, { isSample });

@@ -1,11 +1,11 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of a link that dials a number. */
+/** Texts of call links. */
 export const CALL_WORDS = inLanguages({
   en: {
     call: 'Call',
     afterHours: 'After hours',
-    /** Follows what is seen of every call, so that it can be said to the phone as it is read. */
+    /** Added to the accessible name of every call. */
     whom: (name: string) => `, ${name}`,
   },
 });

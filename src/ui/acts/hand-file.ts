@@ -2,17 +2,17 @@ import { isApplePhone } from './apple.ts';
 import { saveFile } from './save-file.ts';
 
 /**
- * What became of a file. `closed`: the person has chosen no place for it. `again`: it was made for so long that the browser
- * has forgotten the press, and wants another one.
+ * The result. `closed`: the person chose no place. `again`: creating the file took so long that the press expired,
+ * and another one is needed.
  */
 export type Handed = 'saved' | 'shared' | 'closed' | 'again';
 
-/** By its type every phone's share sheet takes it, which is not so of JSON. */
+/** Every phone's share sheet accepts this type, unlike JSON. */
 const TYPE = 'text/plain';
 
 /**
- * Gives a text that was made on this phone to the person as a file: by the share sheet of an iPhone, whose installed apps
- * save no downloads, else as a download. Never rejects.
+ * Saves a text as a file: by the share sheet on an iPhone, whose installed apps cannot download, otherwise as a
+ * download. Never rejects.
  */
 export async function handFile({ text, name }: { text: string; name: string }): Promise<Handed> {
   const sheet = { files: [new File([text], name, { type: TYPE })] };

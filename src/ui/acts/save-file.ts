@@ -1,7 +1,7 @@
-/** Long enough for every browser to begin saving before the address is taken back. */
+/** Long enough for every browser to start saving before the URL is revoked. */
 const KEEP_MS = 60_000;
 
-/** Hands a text made on this phone to the browser as a file to save. */
+/** Saves a text as a download. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -11,15 +11,15 @@ export interface ShareButtonProps {
   what: Shareable;
   variant?: ButtonVariant;
   block?: boolean;
-  /** Copies in any case, as its words then say. */
+  /** Always copies, as the label says. */
   isCopy?: boolean;
-  /** In place of 'Share', 'Copy link' or 'Copy text'. */
+  /** Replaces 'Share', 'Copy link' or 'Copy text'. */
   label?: string;
 }
 
 /**
- * Hands a page or a text to another app by the phone's own share sheet; where there is none it is called after what it
- * does instead: copy. What became of that is said below it, with the text itself where it could not be copied.
+ * Shares a page or text through the phone's share sheet; without one it copies and is labeled accordingly. The result
+ * is shown below, with the text itself if it could not be copied.
  */
 export function ShareButton({ what, variant = 'secondary', block, isCopy = false, label }: ShareButtonProps) {
   const announce = useAnnounce();

@@ -1,30 +1,30 @@
 import { copyText } from './copy-text.ts';
 
-/** What is handed to another app: words, a page of ours, or both. */
+/** Content to share: text, one of our pages, or both. */
 export interface Shareable {
   title: string;
   text?: string | undefined;
-  /** Path of a page of ours, as {@link pageAddress} takes it. */
+  /** Path of one of our pages, as {@link pageAddress} takes it. */
   path?: string | undefined;
 }
 
-/** What became of it. `closed`: the person has chosen no app, which is no fault. */
+/** The result. `closed`: the person chose no app, which is no error. */
 export type Shared = 'shared' | 'closed' | 'copied' | 'failed';
 
-/** The address of a page as everybody may have it: nothing of what somebody typed, searched or waits for. */
+/** A page's public URL: without anything the person typed, searched or waits for. */
 export function pageAddress(path: string): string {
   const { origin, pathname } = new URL(path, location.origin);
   return origin + pathname;
 }
 
-/** What is copied where the phone has no share sheet: an address alone, else the words. */
+/** The text to copy where there is no share sheet: a URL, else the words. */
 export const shareText = ({ title, text, path }: Shareable): string =>
   path === undefined ? (text ?? title) : pageAddress(path);
 
-/** Whether this browser opens the share sheet of its phone. */
+/** Whether this browser can open a share sheet. */
 export const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** Opens the phone's share sheet, and copies where there is none or it does not open. Never rejects. */
+/** Opens the share sheet, or copies where that is impossible. Never rejects. */
 export async function shareOrCopy(what: Shareable): Promise<Shared> {
   if (canShare()) {
     const opened = await navigator.share(sheetOf(what)).then(
@@ -42,6 +42,6 @@ const sheetOf = ({ title, text, path }: Shareable): ShareData => ({
   ...(path === undefined ? {} : { url: pageAddress(path) }),
 });
 
-/** The person has closed the sheet, or pressed again while it was open. */
+/** The person closed the sheet, or pressed again while it was open. */
 const isClosing = (fault: unknown) =>
   fault instanceof Error && (fault.name === 'AbortError' || fault.name === 'InvalidStateError');

@@ -1,16 +1,16 @@
 import { telHref } from './links.ts';
 
-/** Characters that a text message takes at seven bits each. Source: 3GPP TS 23.038, section 6.2.1. */
+/** Characters of the GSM 7-bit alphabet. Source: 3GPP TS 23.038, section 6.2.1. */
 const SEVEN_BITS = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Those that take twice as much, section 6.2.1.1. */
+/** Characters that take two septets, section 6.2.1.1. */
 const ESCAPED = new Set('^{}\\[~]|€');
-/** What fits into one message, and into each part of a longer one: septets, or units of two bytes. */
+/** Capacity of a single message and of each part of a longer one: septets, or units of two bytes. */
 const SEPTETS = { alone: 160, part: 153 } as const;
 const UNITS = { alone: 70, part: 67 } as const;
 
-/** Typographic signs, one of which would more than halve what fits into a message, and what says the same. */
+/** Typographic characters, any of which would more than halve a message's capacity, with replacements. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033]/g, '"'],
@@ -21,14 +21,14 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\s?\u00b0\s?(?=[CF]\b)/g, ' '],
 ];
 
-/** What a cut through an emoji leaves: no address can hold it. */
+/** Half an emoji after a cut: no URL can contain it. */
 const HALF_A_LETTER = /\p{Cs}/gu;
 
-/** A text with typographic signs as a keyboard has them; letters and emoji stay as they are. Pure. */
+/** Replaces typographic characters with keyboard ones; letters and emoji stay. Pure. */
 export const plainForSms = (text: string): string =>
   PLAIN.reduce((plain, [sign, as]) => plain.replace(sign, as), text.replace(HALF_A_LETTER, ''));
 
-/** How many messages a text is sent as. Pure. */
+/** The number of messages that a text takes. Pure. */
 export function smsSegments(text: string): number {
   const letters = [...text];
   const isSevenBits = letters.every((letter) => SEVEN_BITS.has(letter) || ESCAPED.has(letter));
@@ -43,7 +43,7 @@ export function smsSegments(text: string): number {
       );
 }
 
-/** No letter is broken in two. */
+/** Never splits a letter. */
 function partsOf(sizes: readonly number[], { alone, part }: { alone: number; part: number }): number {
   if (sizes.reduce((sum, size) => sum + size, 0) <= alone) return 1;
   let parts = 1;
@@ -58,10 +58,10 @@ function partsOf(sizes: readonly number[], { alone, part }: { alone: number; par
   return parts;
 }
 
-/** Whose way of writing an `sms:` address a device takes; null for one that is no phone and may have no such app. */
+/** The syntax of `sms:` URLs on a device; null for devices that may have no messaging app. */
 export type SmsWay = 'apple' | 'standard' | null;
 
-/** Of what device this is. An iPad calls itself a Macintosh with fingers. */
+/** Detects the syntax. An iPad calls itself a Macintosh with touch. */
 export function smsWay({
   userAgent,
   maxTouchPoints,
@@ -78,10 +78,9 @@ export interface SmsTo {
 }
 
 /**
- * Address that opens the phone's messages with a text written to a number; nothing is sent by it. RFC 5724 begins the
- * text with `?body=`; Apple's Messages read it from iOS 8 on only after `&body=`. There is always a number: Android 13
- * loses the text where there is none. Null on a device without messages, and for a number that takes none: one that
- * cannot be dialled, or with an extension.
+ * A URL that opens the messaging app with a text and a number; it sends nothing. RFC 5724 uses `?body=`; Apple's
+ * Messages need `&body=` since iOS 8. A number is always included: Android 13 loses the text without one. Null
+ * without a messaging app, for invalid numbers, and for numbers with an extension.
  */
 export function smsHref({ phone, isSample, text }: SmsTo, way: SmsWay): string | null {
   const tel = telHref(phone, { isSample });

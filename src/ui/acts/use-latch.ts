@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Runs one act at a time. A press or submit that comes before the screen shows the first one as busy does nothing: the
+ * Runs one action at a time. Presses that arrive before the screen shows the first one as busy are ignored: the
  * browser may deliver several before React draws.
- * @returns what runs an act, and resolves to undefined at once while another is under way.
+ * @returns a function that runs an action, or resolves to undefined while another is running.
  */
 export function useLatch(): <T>(act: () => Promise<T>) => Promise<T | undefined> {
   const isHeld = useRef(false);

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts'
 import { LOCALE } from '#src/words/in-languages.ts';
 import { localFormat } from './local-format.ts';
 
-/** From here on a weekday would name two days. */
+/** From here on a weekday would be ambiguous. */
 const WEEKDAY_MS = 7 * DAY_MS;
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { style: 'short', numeric: 'auto' });
@@ -15,8 +15,8 @@ const dayOfOtherYear = localFormat({ month: 'short', day: 'numeric', year: 'nume
 const JUST_NOW = 'just now';
 
 /**
- * How old something is: just now · 12 min. ago · 5 hr. ago · Tue 7:40 AM · Nov 12 (docs/product.md, X8). Both in epoch
- * milliseconds of one clock; what seems to lie ahead is just now.
+ * An age: just now · 12 min. ago · 5 hr. ago · Tue 7:40 AM · Nov 12 (docs/product.md, X8). Both in epoch milliseconds
+ * of one clock; the future counts as just now.
  */
 export function formatAge(ms: number, nowMs: number): string {
   const ageMs = nowMs - ms;
@@ -26,7 +26,7 @@ export function formatAge(ms: number, nowMs: number): string {
   return formatWhen(ms, nowMs);
 }
 
-/** How many days ago: today · yesterday · 12 days ago, from two months on in months, from two years on in years. */
+/** An age in days: today · yesterday · 12 days ago; months from two months on, years from two years on. */
 export function formatDaysAgo(ms: number, nowMs: number): string {
   const days = Math.max(0, Math.floor((nowMs - ms) / DAY_MS));
   if (days >= 2 * YEAR_DAYS) return daysAgo.format(-Math.floor(days / YEAR_DAYS), 'year');
@@ -37,17 +37,17 @@ export function formatDaysAgo(ms: number, nowMs: number): string {
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
 
-/** A moment as such: Tue 7:40 AM, from a week on Nov 12, in another year Nov 12, 2025. Epoch milliseconds. */
+/** A time: Tue 7:40 AM; from a week on Nov 12; in another year Nov 12, 2025. Epoch milliseconds. */
 export function formatWhen(ms: number, nowMs: number): string {
   return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekdayAndTime(ms) : formatDate(ms, nowMs);
 }
 
-/** A day as such: Tuesday, from a week on Nov 12. Epoch milliseconds. */
+/** A day: Tuesday; from a week on Nov 12. Epoch milliseconds. */
 export function formatDay(ms: number, nowMs: number): string {
   return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekday(ms) : formatDate(ms, nowMs);
 }
 
-/** How long until a moment: now · in 30 sec. · in 4 min. · in 2 hr. Rounded up, epoch milliseconds. */
+/** Time until a moment: now · in 30 sec. · in 4 min. · in 2 hr. Rounded up, epoch milliseconds. */
 export function formatUntil(ms: number, nowMs: number): string {
   const waitMs = Math.max(0, ms - nowMs);
   if (waitMs < MINUTE_MS) return relative.format(Math.ceil(waitMs / SECOND_MS), 'second');

@@ -10,10 +10,10 @@ const kilobytes = formatOf('kilobyte', 0);
 const megabytes = formatOf('megabyte', 1);
 const wholeMegabytes = formatOf('megabyte', 0);
 const gigabytes = formatOf('gigabyte', 1);
-/** From here on a tenth of a megabyte says nothing. */
+/** From here on tenths of a megabyte do not matter. */
 const WHOLE_FROM = 10 * MEGABYTE;
 
-/** A size: 36 kB · 1.2 MB · 46 MB · 2.5 GB. What is there at all takes at least 1 kB. */
+/** A size: 36 kB · 1.2 MB · 46 MB · 2.5 GB; at least 1 kB for anything. */
 export function formatBytes(bytes: number): string {
   if (bytes <= 0) return kilobytes.format(0);
   if (bytes < MEGABYTE) return kilobytes.format(Math.max(1, bytes / KILOBYTE));

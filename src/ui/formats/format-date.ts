@@ -4,14 +4,14 @@ import { localFormat } from './local-format.ts';
 const dates = localFormat({ dateStyle: 'medium' });
 const moments = localFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** A day with its year, here or in a time zone: Nov 12, 2026; empty for what is no time. ISO text or epoch milliseconds. */
+/** A date with its year, here or in a time zone: Nov 12, 2026; empty if invalid. ISO text or epoch milliseconds. */
 export const formatFullDate = (time: string | number, timeZone?: string): string =>
   formatted(
     timeZone ? new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format : dates,
     time,
   );
 
-/** The same with the hour: Nov 12, 2026, 7:40 AM. */
+/** The same with the time: Nov 12, 2026, 7:40 AM. */
 export const formatFullTime = (time: string | number): string => formatted(moments, time);
 
 function formatted(format: (ms: number) => string, time: string | number): string {

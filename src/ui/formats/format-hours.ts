@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** A Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 10, 22);
 
-/** Hours as people read them: 'Mon–Fri 8:00 AM–5:00 PM, Sat 8:00 AM–12:00 PM'. A text stays as it is. */
+/** Readable opening hours: 'Mon–Fri 8:00 AM–5:00 PM, Sat 8:00 AM–12:00 PM'. A text stays as it is. */
 export function formatHours(hours: Hours): string {
   if (typeof hours === 'string') return hours;
   const parts = [isDayAndNight(hours) ? WORDS.dayAndNight : weekText(hours.weekly), hours.note ?? ''];
@@ -19,7 +19,7 @@ export function formatHours(hours: Hours): string {
 const isDayAndNight = ({ weekly }: WeeklyHours) =>
   weekly.length === 7 && weekly.every(({ opens, closes }) => opens === '00:00' && closes === '24:00');
 
-/** Days of the same hours that follow each other stand together; the week begins on Monday. */
+/** Groups consecutive days with the same hours; the week starts on Monday. */
 function weekText(weekly: readonly OpenSpan[]): string {
   const groups: { from: number; to: number; text: string }[] = [];
   for (const step of [1, 2, 3, 4, 5, 6, 7]) {

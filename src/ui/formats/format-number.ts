@@ -25,5 +25,5 @@ export const formatRating = (rating: number) => oneDecimal.format(rating);
 /** A count: '10,412'. */
 export const formatCount = (count: number) => whole.format(count);
 
-/** A coordinate in degrees as exactly as it is known, to about a yard at most: '29.65163', '28.6'. */
+/** A coordinate in degrees, to about a yard at most: '29.65163', '28.6'. */
 export const formatDegrees = (value: number) => degrees.format(value);

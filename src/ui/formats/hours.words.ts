@@ -8,7 +8,7 @@ export const HOURS_WORDS = inLanguages({
     openNow: 'Open now',
     closedNow: 'Closed now',
     unsure: 'Hours may be wrong – call',
-    /** Of hours that a list gave long ago; the date comes formatted. */
+    /** For hours from an old list; the date is formatted. */
     mayHaveChanged: (date: string) => `As listed in ${date}; may have changed – call`,
   },
 });

@@ -4,13 +4,13 @@ import { FieldMessage } from './field-message.tsx';
 import './checkbox.css';
 
 export interface CheckboxProps extends BoundField<boolean> {
-  /** May hold a link. */
+  /** May contain a link. */
   label: ReactNode;
   hint?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** One check box, 26 px drawn in a 48 px row; the whole row is the target. */
+/** A check box, drawn at 26 px in a 48 px row; the whole row is the target. */
 export function Checkbox({ name, value, onChange, onBlur, label, hint, error, disabled }: CheckboxProps) {
   const id = useId();
   return (
@@ -40,18 +40,18 @@ interface ChoiceOption {
 
 interface GroupProps<V> extends BoundField<V> {
   legend: string;
-  /** Where a heading already says the same to the eye. */
+  /** For groups under a heading with the same text. */
   isLegendHidden?: boolean | undefined;
   options: readonly ChoiceOption[];
   hint?: string | undefined;
   disabled?: boolean | undefined;
-  /** Two beside each other from 1024 px up. */
+  /** Two columns from 1024 px up. */
   columns?: boolean | undefined;
 }
 
 export interface CheckboxGroupProps extends GroupProps<readonly string[]> {}
 
-/** Several of a list, kept in the list's order. */
+/** Several options, kept in list order. */
 export function CheckboxGroup({ value, onChange, options, ...group }: CheckboxGroupProps) {
   const toggle = (option: string) => {
     const chosen = new Set(value);
@@ -72,7 +72,7 @@ export function CheckboxGroup({ value, onChange, options, ...group }: CheckboxGr
 
 export interface RadioGroupProps extends GroupProps<string> {}
 
-/** One of a list; arrow keys move the choice. */
+/** One option; arrow keys move the choice. */
 export function RadioGroup({ value, onChange, ...group }: RadioGroupProps) {
   return <ChoiceGroup {...group} type="radio" isChosen={(option) => option === value} choose={onChange} />;
 }

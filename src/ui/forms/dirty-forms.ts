@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 const dirty = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Tells the app that a form on the screen holds text, so that no new version is offered meanwhile. */
+/** Marks the app as having unsent text in a form, so that no new version is offered. */
 export function useDirtyForm(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -17,10 +17,10 @@ export function useDirtyForm(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** Whether any form on the screen holds text that was not sent. */
+/** Whether any form on the screen holds unsent text. */
 export const hasDirtyForm = (): boolean => dirty.size > 0;
 
-/** {@link hasDirtyForm}, followed. */
+/** {@link hasDirtyForm} as a hook. */
 export function useHasDirtyForm(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,15 +3,15 @@ import { Icon } from '../shown/icon.tsx';
 import './field-message.css';
 
 export interface FieldMessageProps {
-  /** What the field's `aria-describedby` names. */
+  /** The target of the field's `aria-describedby`. */
   id: string;
-  /** The field's name; stands in `data-error` of the sentence. */
+  /** The field's name, also in `data-error`. */
   name?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
 }
 
-/** The line below a field: the hint, or in its place the error with icon and red text. Nothing when there is neither. */
+/** The line below a field: its error with icon in red, or else its hint; nothing without either. */
 export function FieldMessage({ id, name, hint, error }: FieldMessageProps) {
   if (error) {
     return (

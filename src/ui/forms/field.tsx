@@ -10,7 +10,10 @@ import { FIELD_WORDS as WORDS } from './field.words.ts';
 import { FieldMessage } from './field-message.tsx';
 import './field.css';
 
-/** What every form control takes from `useForm().field(name)`; spread it: `<Field {...form.field('email')} label="Email" />`. */
+/**
+ * The props of every form control from `useForm().field(name)`; spread them: `<Field {...form.field('email')}
+ * label="Email" />`.
+ */
 export interface BoundField<V> {
   name: string;
   value: V;
@@ -19,14 +22,14 @@ export interface BoundField<V> {
   error?: string | undefined;
 }
 
-/** The words around a control. */
+/** Texts around a control. */
 export interface FieldWords {
   label: string;
-  /** Only for screen readers: where what can be chosen says by itself what it is about. */
+  /** Only for screen readers: the options explain themselves. */
   isLabelHidden?: boolean | undefined;
-  /** Said after the label in a lighter weight: "(optional)". */
+  /** Shown after the label in a lighter weight: "(optional)". */
   note?: string | undefined;
-  /** Stands below the control until an error takes its place. */
+  /** Shown below the control until an error replaces it. */
   hint?: string | undefined;
 }
 
@@ -34,12 +37,14 @@ interface FieldFrameProps extends FieldWords {
   id: string;
   name: string;
   error: string | undefined;
-  /** Stands at the right end of the line below the control: the counter. */
+  /** At the right end of the line below the control: the counter. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** Label above, control, hint or error below. The control carries `id` and, when there is a line, `describedBy(id, …)`. */
+/**
+ * Label above, control, hint or error below. The control has the `id` and, with a line below, `describedBy(id, …)`.
+ */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, name, label, isLabelHidden, note, hint, error, end, children } = props;
   return (
@@ -63,7 +68,7 @@ export function fieldAria(id: string, hint: string | undefined, error: string | 
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
 }
 
-/** For a field that is mostly replaced, not mended: coming to it selects what stands there. */
+/** Selects the text on focus, for fields that are usually replaced. */
 export const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
 type Native<A> = Omit<A, 'value' | 'onChange' | 'onBlur' | 'name' | 'type' | 'id' | 'required' | 'style'>;
@@ -74,13 +79,13 @@ export interface FieldProps
     Native<InputHTMLAttributes<HTMLInputElement>> {
   /** Default `text`. A password has its own component, with a show button. */
   type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'time';
-  /** Said to screen readers; the form checks it, the browser does not. */
+  /** Announced to screen readers; the form validates it, not the browser. */
   required?: boolean | undefined;
-  /** A control at the input's right: a locate or clear button. */
+  /** A control inside the input's right edge: locate or clear. */
   after?: ReactNode;
 }
 
-/** One line of text. Further native attributes (autoComplete, inputMode, placeholder, disabled, list …) go to the input. */
+/** One line of text. Native attributes (autoComplete, inputMode, placeholder, disabled, list …) go to the input. */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -123,13 +128,12 @@ export interface TextAreaProps
     Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
   required?: boolean | undefined;
   /**
-   * Characters that are taken, without the spaces around them, as the rules count: "120 of 1,000" stands below. Nothing is
-   * ever cut off while typing or pasting.
+   * Maximum length without surrounding spaces: "120 of 1,000" is shown below. Typed or pasted text is never cut off.
    */
   max?: number | undefined;
 }
 
-/** Several lines of text, growing with what is written up to 60 % of the window. */
+/** A multi-line text that grows up to 60 % of the window. */
 export function TextArea(props: TextAreaProps) {
   const { label, note, hint, error, name, value, onChange, onBlur, required, max, ...rest } = props;
   const id = useId();

@@ -1,9 +1,9 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of a field itself, whatever it is about. */
+/** Texts of the field itself. */
 export const FIELD_WORDS = inLanguages({
   en: {
-    /** How much is written of what is taken. */
+    /** Characters used and allowed. */
     counter: (written: string, most: string) => `${written} of ${most}`,
   },
 });

@@ -1,6 +1,6 @@
 import type { FieldError, Rule, RuleSet } from '#contract/rules.ts';
 
-/** What a form holds while it is being filled in: texts as typed, before any trimming. */
+/** The values of a form while it is filled in: untrimmed texts. */
 export type FormValuesOf<R extends RuleSet> = { [K in keyof R]: FormValueOf<R[K]> };
 
 type FormValueOf<R extends Rule> = R extends { kind: 'integer' }
@@ -13,16 +13,16 @@ type FormValueOf<R extends Rule> = R extends { kind: 'integer' }
 
 export interface FormState<V> {
   values: V;
-  /** Names of the fields that were left once. */
+  /** Fields that were blurred once. */
   left: readonly string[];
-  /** Submit was pressed: every error is shown. */
+  /** Submit was pressed: show all errors. */
   isAttempted: boolean;
-  /** What the server refused and the person has not changed since. */
+  /** Server refusals of fields that were not changed since. */
   refused: readonly FieldError[];
   phase: 'idle' | 'sending' | 'sent';
-  /** Goes up when focus has to move to the first bad field. */
+  /** Incremented when focus must move to the first invalid field. */
   focusTurn: number;
-  /** Goes up with every change by the person. */
+  /** Incremented with every change by the person. */
   edits: number;
 }
 
@@ -32,7 +32,7 @@ export type FormAction<V> =
   | { type: 'invalid' }
   | { type: 'send' }
   | { type: 'refuse'; errors: readonly FieldError[] }
-  /** The end of sending; a form that was reset meanwhile has begun anew. */
+  /** Sending ended; a reset form ignores it. */
   | { type: 'settle'; phase: 'idle' | 'sent' }
   | { type: 'reset'; values: V };
 
@@ -41,7 +41,7 @@ export function initialForm<V>(values: V): FormState<V> {
   return { values, left: [], isAttempted: false, refused: [], phase: 'idle', focusTurn: 0, edits: 0 };
 }
 
-/** The next state of a form. A change takes back the refusal of its own field and of no other. */
+/** The form reducer. A change clears only its own field's refusal. */
 export function formReducer<V>(state: FormState<V>, action: FormAction<V>): FormState<V> {
   switch (action.type) {
     case 'change':
@@ -67,18 +67,18 @@ export function formReducer<V>(state: FormState<V>, action: FormAction<V>): Form
   }
 }
 
-/** A fault inside a list (`animalTypes.0`) is shown at the list's field. */
+/** Maps an error inside a list (`animalTypes.0`) to the list's field. */
 function atField({ path, message }: FieldError): FieldError {
   return { path: path.split('.', 1)[0] ?? '', message };
 }
 
-/** The sentence to show beside each field: the server's, else our own once the field was left or submit was pressed. */
+/** The error to show at each field: the server's, or our own once the field was blurred or submit pressed. */
 export function shownErrors<V>(
   state: FormState<V>,
   found: readonly FieldError[],
 ): ReadonlyMap<string, string> {
   const own = found.filter((error) => state.isAttempted || state.left.includes(error.path));
-  // Later entries of a Map win: the first of each list has to come last.
+  // Later Map entries win, so the first of each list comes last.
   return new Map(
     [...own.toReversed(), ...state.refused.toReversed()].map(({ path, message }) => [path, message]),
   );

@@ -4,16 +4,16 @@ import { IconButton } from '../acts/button.tsx';
 import { type BoundField, FieldFrame, type FieldWords, fieldAria } from './field.tsx';
 
 export interface PasswordFieldProps extends BoundField<string>, FieldWords {
-  /** Tells password keepers what to offer. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
-  /** Names of the button that shows the password, and of the same button once it is shown. */
+  /** Labels of the button that shows or hides the password. */
   showLabel: string;
   hideLabel: string;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A password with a 48 px button that shows it: typing blind in gloves fails. Hidden again whenever it is drawn anew. */
+/** A password field with a 48 px show button, because blind typing in gloves fails. Hidden again on every mount. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, note, hint, error, name, value, onChange, onBlur, autoComplete, required, disabled } = props;
   const id = useId();

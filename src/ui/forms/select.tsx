@@ -11,14 +11,14 @@ export interface SelectOption {
 
 export interface SelectProps extends BoundField<string>, FieldWords {
   options: readonly SelectOption[];
-  /** A first entry with an empty value: "Choose a category". */
+  /** An empty first option: "Choose a category". */
   placeholder?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   autoComplete?: string | undefined;
 }
 
-/** The native select: the phone's own picker, and nothing that a strict style policy would block. */
+/** The native select: it opens the phone's own picker and needs no inline styles. */
 export function Select(props: SelectProps) {
   const { label, note, hint, error, name, value, onChange, onBlur, options, placeholder, required } = props;
   const id = useId();

@@ -4,31 +4,31 @@ import './slider.css';
 
 export interface SliderProps {
   name?: string | undefined;
-  /** Stands above, left: "Search radius". */
+  /** Top left: "Search radius". */
   label: string;
-  /** The value in words, above right and said by screen readers: "50 miles". */
+  /** The value as text, top right and for screen readers: "50 miles". */
   valueText: string;
   value: number;
   min: number;
   max: number;
   step: number;
-  /** While it moves. */
+  /** During the drag. */
   onChange: (value: number) => void;
-  /** Once it is let go or a key is pressed. */
+  /** On release, or after a key. */
   onCommit?: ((value: number) => void) | undefined;
-  /** Below the track, from left to right; spread evenly: "5mi", "50mi", "100mi". */
+  /** Below the track, evenly spaced: "5mi", "50mi", "100mi". */
   marks?: readonly string[] | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A 32 px thumb in a 48 px track that also takes taps on the track and arrow keys. */
+/** A 32 px thumb in a 48 px track; also reacts to taps on the track and arrow keys. */
 export function Slider({ label, value, valueText, onChange, onCommit, marks, ...range }: SliderProps) {
   const id = useId();
   return (
     <div className="slider">
       <div className="slider-head row" data-tight data-gap="3" data-spread="between" data-align="start">
         <span id={id}>{label}</span>
-        {/* The thumb says it; an `output` would say it twice. */}
+        {/** The thumb announces the value; an `output` would repeat it. */}
         <span aria-hidden="true">{valueText}</span>
       </div>
       <RadixSlider.Root

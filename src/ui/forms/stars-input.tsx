@@ -9,15 +9,15 @@ export interface StarsInputProps {
   /** 1 to 5. */
   value: number;
   onChange: (rating: number) => void;
-  /** The value in words, above the stars: "Your rating: 5 of 5". */
+  /** The value as text, above the stars: "Your rating: 5 of 5". */
   legend: string;
-  /** Name of one radio: "1 star", "4 stars". */
+  /** Label of one radio: "1 star", "4 stars". */
   optionLabel: (rating: number) => string;
   error?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A rating of one to five: five 48 px radios, reached with the arrow keys. */
+/** A rating of one to five: five 48 px radios with arrow keys. */
 export function StarsInput({ name, value, onChange, legend, optionLabel, error, disabled }: StarsInputProps) {
   const id = useId();
   return (

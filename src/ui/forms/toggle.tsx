@@ -11,12 +11,12 @@ interface ToggleBase {
 }
 
 export interface PillToggleProps extends ToggleBase {
-  /** A portrait at the left. */
+  /** A portrait on the left. */
   picture?: { url: string; ground: TileGround } | undefined;
   children: ReactNode;
 }
 
-/** A round filter button that stays pressed: one animal, one difficulty. */
+/** A round toggle for filters: one animal, one difficulty. */
 export function PillToggle({ isPressed, onToggle, disabled, picture, children }: PillToggleProps) {
   return (
     <button
@@ -39,14 +39,14 @@ export function PillToggle({ isPressed, onToggle, disabled, picture, children }:
 }
 
 export interface PillRowProps {
-  /** Name of the group: "Animal". */
+  /** Label of the group: "Animal". */
   label: string;
-  /** `scroll` runs off the screen's edge on a phone, so that it is seen to scroll; `wrap` is for the rail. Default `wrap`. */
+  /** `scroll` overflows the phone's edge visibly; `wrap` is for the rail. Default `wrap`. */
   flow?: 'scroll' | 'wrap';
   children: ReactNode;
 }
 
-/** Pills in one group. */
+/** A group of pills. */
 export function PillRow({ label, flow = 'wrap', children }: PillRowProps) {
   return (
     <fieldset className="pill-row row" data-flow={flow}>
@@ -57,13 +57,13 @@ export function PillRow({ label, flow = 'wrap', children }: PillRowProps) {
 }
 
 export interface AnimalTileProps extends ToggleBase {
-  /** Portrait and ground from `animalArt`. */
+  /** Portrait and background from `animalArt`. */
   picture: { url: string; ground: TileGround } | undefined;
   /** The animal's name. */
   children: ReactNode;
 }
 
-/** A favourite: portrait on its ground over the name; pressed it has a pine foot and a tick. */
+/** A favorite animal: portrait over the name; pressed, it has a green footer and a tick. */
 export function AnimalTile({ isPressed, onToggle, disabled, picture, children }: AnimalTileProps) {
   return (
     <button
@@ -88,14 +88,14 @@ export function AnimalTile({ isPressed, onToggle, disabled, picture, children }:
 }
 
 export interface SegmentedProps<V extends string> {
-  /** Name of the group: "View". */
+  /** Label of the group: "View". */
   label: string;
   options: readonly { value: V; label: ReactNode }[];
   value: V;
   onChange: (value: V) => void;
 }
 
-/** Two or three views of the same thing in one frame: Calendar or List, Grid or List. */
+/** Two or three views of the same content: Calendar or List, Grid or List. */
 export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
   return (
     <fieldset className="segmented">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text once the person has paused for so many milliseconds: nothing is looked up at every letter. */
+/** A text after the person paused typing for `pauseMs`. */
 export function useDebounced(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

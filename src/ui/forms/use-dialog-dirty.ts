@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Whether the form in a dialog holds typed words that closing it by accident would lose. Forgotten when the dialog closes,
- * however that was: the next opening begins anew.
+ * Whether the form in a dialog holds typed text that an accidental close would lose. Reset when the dialog closes.
  */
 export function useDialogDirty(isOpen: boolean): [boolean, (isDirty: boolean) => void] {
   const [isDirty, setIsDirty] = useState(false);

@@ -14,18 +14,18 @@ import {
 } from './form-state.ts';
 import { checkForm } from './valibot-rules.ts';
 
-/** What is wrong, at its fields; undefined when nothing is. A path that no field has is of the form as a whole. */
+/** Field errors; undefined for none. A path without a field belongs to the whole form. */
 export type Trouble = readonly FieldError[] | undefined;
 
 export interface FormOptions<R extends RuleSet> {
   rules: R;
-  /** Kept words, or the defaults. Read once; `reset` takes new ones. */
+  /** Draft values or defaults. Read once; `reset` takes new ones. */
   initial: FormValuesOf<R>;
-  /** Rules across fields (`passwordsMatch`); asked together with the fields' own. */
+  /** Cross-field rules (`passwordsMatch`), checked together with the fields' own. */
   check?: ((values: FormValuesOf<R>) => readonly FieldError[]) | undefined;
-  /** Gets the clean values. What it returns was refused and is shown at its fields; nothing means done. */
+  /** Receives the clean values. Returned errors are shown at their fields; nothing means success. */
   onSubmit: (values: ValuesOf<R>) => Promise<Trouble>;
-  /** After each change by the person, never after `reset`: keep the words on the phone. */
+  /** Stores the draft after each change by the person, never after `reset`. */
   onDraft?: ((values: FormValuesOf<R>) => void) | undefined;
 }
 
@@ -34,11 +34,11 @@ export interface Form<R extends RuleSet> {
   /** `sent` until the next change or `reset`. */
   phase: 'idle' | 'sending' | 'sent';
   isSending: boolean;
-  /** The values differ from those the form began with. */
+  /** The values differ from the initial ones. */
   isDirty: boolean;
-  /** Refusals that belong to no field of the form: show them in a `Note`. */
+  /** Errors without a field: show them in a `Note`. */
   formErrors: readonly string[];
-  /** For the `form` element. */
+  /** Props of the `form` element. */
   formProps: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -47,15 +47,15 @@ export interface Form<R extends RuleSet> {
   /** For a field: `<Field {...form.field('email')} label="Email" />`. */
   field: <K extends keyof R & string>(name: K) => BoundField<FormValuesOf<R>[K]>;
   setValue: <K extends keyof R & string>(name: K, value: FormValuesOf<R>[K]) => void;
-  /** Shows what the server refused and moves focus to the first of it. Every field keeps what was typed. */
+  /** Shows server errors and focuses the first. Every field keeps its text. */
   setServerErrors: (errors: readonly FieldError[]) => void;
-  /** Back to the beginning, or to other values. */
+  /** Resets to the initial or given values. */
   reset: (values?: FormValuesOf<R>) => void;
 }
 
 /**
- * State of one form. Errors are shown on leaving a field and all of them on submit, with focus on the first. While it
- * holds text that was not sent, the app offers no new version.
+ * State of a form. Errors are shown on blur and all of them on submit, with focus on the first. Unsent text holds
+ * back app updates.
  * @throws during rendering what `onSubmit` threw, so that the route's error page shows it.
  */
 export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
@@ -75,9 +75,9 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
     if (hasBegun.current || state.phase === 'sending') return;
     if (!clean) return dispatch({ type: 'invalid' });
     hasBegun.current = true;
-    toaster?.dismissFailures(); // a red word about the try before would stand beside this one's success
+    toaster?.dismissFailures(); // an error toast of the previous try would contradict this success
     send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => {
-      dispatch({ type: 'settle', phase: 'idle' }); // where the screen stays, it can be sent again
+      dispatch({ type: 'settle', phase: 'idle' }); // can be sent again if the screen stays
       fail(error);
     });
   };
@@ -104,7 +104,7 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   };
 }
 
-/** The form's state, the sentences to show, and the clean values once every rule is kept. */
+/** The form's state, its visible errors, and the clean values if valid. */
 function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptions<R>) {
   const [base, setBase] = useState(initial);
   const [state, dispatch] = useReducer(formReducer<FormValuesOf<R>>, base, initialForm);
@@ -114,7 +114,9 @@ function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptio
   return { state, dispatch, base, setBase, errors: shownErrors(state, found), clean };
 }
 
-/** Whether a submission has begun, before it is drawn: the browser may deliver several submits until then. */
+/**
+ * Whether a submission has started, even before React draws it: the browser may deliver several submits until then.
+ */
 function useSendingNow(state: { phase: string }): RefObject<boolean> {
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -151,16 +153,16 @@ function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, turn: num
     if (turn === 0) return;
     const bad = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
     bad?.focus();
-    // The browser shows the field alone: what is wrong stands below it, perhaps behind a dialog's foot. What is wrong with
-    // the form as a whole may stand above a long form whose button is at the foot.
+    // The browser scrolls only to the field: its error is below, perhaps behind a dialog's footer, and a form error
+    // may be above a long form.
     const told = bad?.closest('.field, .checkbox, fieldset') ?? form.current?.querySelector('[role="alert"]');
     told?.scrollIntoView({ block: 'nearest' });
   }, [form, turn]);
 }
 
 /**
- * Reports that a field was left. While a finger or mouse button is down it waits until that is up and its click is done:
- * an error that appears in between would push the pressed button away from under it.
+ * Reports a blur. While a pointer is down it waits for the click: an error that appears in between would move the
+ * pressed button.
  */
 function useLeaving(onLeave: (name: string) => void): (name: string) => void {
   const isHeld = useRef(false);

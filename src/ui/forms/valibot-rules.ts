@@ -20,20 +20,22 @@ import {
 import { mapName, nameTrouble } from '#contract/shared/names.ts';
 import { isKeptUrl, isPublicUrl } from '#contract/shared/web-address.ts';
 
-/** What the checked form gives: the clean values, or every bad field with its sentence, one each. */
+/** The result: clean values, or one error for each invalid field. */
 export type FormCheck<R extends RuleSet> =
   | { ok: true; values: ValuesOf<R> }
   | { ok: false; errors: FieldError[] };
 
-/** The valibot schema of a rule set. A missing or null field counts as empty; a field it does not name is left out. */
+/** The valibot schema of a rule set. Missing and null fields count as empty; unknown fields are dropped. */
 function schemaOf<R extends RuleSet>(rules: R): v.GenericSchema<unknown, ValuesOf<R>> {
   const known = schemas.get(rules) ?? buildSchema(rules);
   schemas.set(rules, known);
-  // The rules themselves decide what comes out; the compiler cannot follow them through the loop.
+  // The rules determine the output type; the compiler cannot follow the loop.
   return known as v.GenericSchema<unknown, ValuesOf<R>>;
 }
 
-/** Checks values against a rule set. Texts come back trimmed, empty optional ones as null where the rule says so. */
+/**
+ * Validates values against a rule set. Texts are trimmed, and empty optional ones become null where the rule says so.
+ */
 export function checkForm<R extends RuleSet>(rules: R, values: unknown): FormCheck<R> {
   const result = v.safeParse(schemaOf(rules), values, { abortPipeEarly: true });
   if (result.success) return { ok: true, values: result.output };
@@ -53,7 +55,7 @@ function buildSchema(rules: RuleSet): v.GenericSchema {
   return v.object(Object.fromEntries(entries), WRONG_TYPE_MESSAGE);
 }
 
-/** A fault inside a list belongs to the list's field. */
+/** An error inside a list belongs to the list's field. */
 function fieldOf(path: string): string {
   return path.split('.', 1)[0] ?? '';
 }
@@ -130,7 +132,7 @@ const numberBy = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
 
 const anyText = () => v.nullish(v.string(WRONG_TYPE_MESSAGE), '');
 
-/** A text in which nothing is hidden. */
+/** A text without hidden characters. */
 const openText = () =>
   v.pipe(
     anyText(),

@@ -7,7 +7,7 @@ export interface StackProps {
   children: ReactNode;
 }
 
-/** Children below each other. */
+/** Children in a column. */
 export function Stack({ gap = 4, children }: StackProps) {
   return (
     <div className="stack" data-gap={gap}>
@@ -17,12 +17,12 @@ export function Stack({ gap = 4, children }: StackProps) {
 }
 
 export interface RowProps {
-  /** `between` puts the last child at the far end, `fill` shares the width. Default `start`. */
+  /** `between` pushes the last child to the end, `fill` shares the width. Default `start`. */
   spread?: 'start' | 'between' | 'fill' | 'center';
   children: ReactNode;
 }
 
-/** Children beside each other with the distance that thumbs need; wraps. */
+/** Children in a row with thumb-friendly gaps; wraps. */
 export function Row({ spread = 'start', children }: RowProps) {
   return (
     <div className="row" data-spread={spread}>
@@ -34,7 +34,7 @@ export function Row({ spread = 'start', children }: RowProps) {
 export interface ColumnsProps {
   /** Columns from 1024 px up. */
   wide: 2 | 3 | 4 | 5 | 6;
-  /** Columns below that. Default 1. */
+  /** Columns below 1024 px. Default 1. */
   narrow?: 1 | 2 | 3;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ export function Columns({ wide, narrow = 1, children }: ColumnsProps) {
 }
 
 export interface SplitProps {
-  /** The 320 px rail; below the main part on a phone when it stands right, above it when left. */
+  /** The 320 px rail; on a phone below the main part if right, above it if left. */
   rail: ReactNode;
   railSide?: 'left' | 'right';
   children: ReactNode;
@@ -66,7 +66,7 @@ export function Split({ rail, railSide = 'right', children }: SplitProps) {
   );
 }
 
-/** One muted line of facts: author, replies, date. Strong parts stand in `b`. */
+/** One muted line of facts: author, replies, date. Emphasis uses `b`. */
 export function Meta({ children }: { children: ReactNode }) {
   return (
     <p className="row quiet" data-gap="2">
@@ -75,7 +75,7 @@ export function Meta({ children }: { children: ReactNode }) {
   );
 }
 
-/** Running text: guides, legal pages, a long description. Lists get their bullets back, lines at most 64 characters. */
+/** Running text: guides, legal pages, long descriptions. Restores list bullets and limits lines to 64 characters. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>;
 }

@@ -1,20 +1,20 @@
 import { Children, type ReactNode, useId } from 'react';
 import './page.css';
 
-/** Id of the page's `main`, where the skip link leads. */
+/** Id of the page's `main`, the target of the skip link. */
 export const MAIN_ID = 'main';
-/** Selects the heading that the shell focuses after a navigation, so that a screen reader says where one is. */
+/** Selects the heading that the shell focuses after a navigation, so that a screen reader announces the page. */
 export const PAGE_TITLE_SELECTOR = '[data-page-title]';
 
 export interface PageTitleProps {
   children: ReactNode;
   /** One muted line below. */
   lede?: ReactNode;
-  /** Stands at the right: a view switch, a button. */
+  /** On the right: a view switch, a button. */
   action?: ReactNode;
 }
 
-/** The one `h1` of a page; focus goes here after a navigation. */
+/** The page's `h1`; receives focus after a navigation. */
 export function PageTitle({ children, lede, action }: PageTitleProps) {
   return (
     <header className="page-title row" data-gap="4" data-spread="between">
@@ -30,20 +30,20 @@ export function PageTitle({ children, lede, action }: PageTitleProps) {
 }
 
 export interface SectionProps {
-  /** The section's `h2`, which also names it. */
+  /** The section's `h2`, which also labels it. */
   title: ReactNode;
-  /** For links into the page: `knowledge-quiz`. */
+  /** Anchor: `knowledge-quiz`. */
   id?: string | undefined;
-  /** A link at the right of the heading: "View All Events". */
+  /** A link beside the heading: "View All Events". */
   link?: ReactNode;
   /** A muted line below the heading. */
   lede?: ReactNode;
-  /** Left out on paper: samples, ways to other pages. */
+  /** Hidden in print: samples, links to other pages. */
   isScreenOnly?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with its heading, 48 px from what stands above. */
+/** A section with its heading, 48 px below the previous content. */
 export function Section({ title, id, link, lede, isScreenOnly, children }: SectionProps) {
   const headingId = useId();
   return (
@@ -66,11 +66,11 @@ export function Section({ title, id, link, lede, isScreenOnly, children }: Secti
 export interface BreadcrumbProps {
   /** "Breadcrumb". */
   label: string;
-  /** Links, from the top down; the page itself is not among them. */
+  /** Links from the top down, without the page itself. */
   children: ReactNode;
 }
 
-/** The way here, above the page title. */
+/** The breadcrumb above the page title. */
 export function Breadcrumb({ label, children }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb quiet" aria-label={label}>

@@ -1,4 +1,4 @@
-/** Names of the parts of the page, for links that lead right there. */
+/** Anchors of the page's sections. */
 export const SETTINGS_SECTIONS = {
   ready: 'ready',
   areas: 'areas',

@@ -2,7 +2,7 @@ import { Button } from '../acts/button.tsx';
 import './show-more.css';
 
 export interface ShowMoreProps {
-  /** "Show more", or while it loads "Loading ...". */
+  /** "Show more", or "Loading ..." while loading. */
   label: string;
   /** "25 of 112". */
   shownText?: string | undefined;
@@ -10,7 +10,7 @@ export interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** The next page below the present one. Leave it out when everything is shown. */
+/** Loads the next page below this one. Omit it when everything is shown. */
 export function ShowMore({ label, shownText, isLoading, onMore }: ShowMoreProps) {
   return (
     <div className="show-more stack" data-gap="2">

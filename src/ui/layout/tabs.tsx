@@ -9,14 +9,14 @@ interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the row of tabs is about, for screen readers. */
+  /** Label of the tab list, for screen readers. */
   label: string;
   tabs: readonly TabItem[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Underlined tabs; the row scrolls sideways and labels never wrap. Arrow keys move, only the open panel is drawn. */
+/** Underlined tabs; the row scrolls sideways and labels never wrap. Arrow keys move; only the open panel is drawn. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <RadixTabs.Root className="tabs" value={value} onValueChange={onChange}>
@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** Leaves out the inline styles that Radix adds: they would win over the style sheet's. */
+/** Drops Radix's inline styles, which would override the style sheet. */
 function Unstyled({ style: _style, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} />;
 }

@@ -5,26 +5,26 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmAction {
   label: string;
   onChoose: () => void;
-  /** `danger` for what cannot be undone, `primary` for the safe way. Default `secondary`. */
+  /** `danger` for what cannot be undone, `primary` for the safe choice. Default `secondary`. */
   variant?: ButtonVariant;
-  /** It is under way. */
+  /** The action is running. */
   isBusy?: boolean;
 }
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** Nothing was chosen: Escape, backdrop, close button. */
+  /** Dismissed by Escape, backdrop or close button. */
   onClose: () => void;
   /** The question. */
   title: string;
   closeLabel: string;
-  /** What will happen, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   children?: ReactNode;
-  /** Each names what it does ("Delete them and sign out"), never Yes or OK. Choosing does not close by itself. */
+  /** Each label names its action ("Delete them and sign out"), never Yes or OK. Choosing does not close by itself. */
   actions: readonly ConfirmAction[];
 }
 
-/** Asks before something that matters, with named answers below each other. */
+/** Asks for confirmation with named answers below each other. */
 export function ConfirmDialog({ open, onClose, title, closeLabel, children, actions }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>

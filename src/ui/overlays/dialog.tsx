@@ -8,24 +8,24 @@ import './dialog.css';
 
 export interface DialogProps extends Omit<ModalState, 'onHeld'> {
   title: string;
-  /** Name of the close button. It closes even when `isDirty`: it is pressed on purpose. */
+  /** Label of the close button. It closes even when `isDirty`, because pressing it is deliberate. */
   closeLabel: string;
-  /** Drawn only while open, so a form inside starts anew every time. */
+  /** Drawn only while open, so a form inside starts fresh every time. */
   children: ReactNode;
-  /** Stays at the foot while the body scrolls: the main action, last. */
+  /** Stays at the bottom while the body scrolls: the main action, last. */
   footer?: ReactNode;
   /** `wide` is 720 px on a desktop instead of 480. */
   size?: 'wide' | undefined;
 }
 
-/** Native modal dialog: a sheet from the foot of a phone, centred from 640 px up. */
+/** Native modal dialog: a bottom sheet on a phone, centered from 640 px up. */
 export function Dialog({ open, onClose, isDirty, title, closeLabel, children, footer, size }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isHeld, setHeld] = useState(false);
   useModal(ref, { open, onClose, isDirty, onHeld: () => setHeld(true) });
   useEffect(() => {
-    if (!isDirty) setHeld(false); // what was typed has gone again, or the dialog has
+    if (!isDirty) setHeld(false); // the typed text is gone, or the dialog is
   }, [isDirty]);
   return (
     <dialog className="modal dialog" data-size={size} ref={ref} aria-labelledby={id}>

@@ -1,9 +1,9 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of a dialog itself, whatever it is about. */
+/** Texts of the dialog itself. */
 export const DIALOG_WORDS = inLanguages({
   en: {
-    /** @param close name of the button that closes it. */
+    /** @param close label of the close button. */
     held: (close: string) => `Still open, because you have typed something. “${close}” closes it.`,
   },
 });

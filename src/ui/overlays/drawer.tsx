@@ -7,12 +7,12 @@ import './dialog.css';
 import './drawer.css';
 
 export interface DrawerProps extends ModalState {
-  /** The drawer's name for screen readers: "Menu". */
+  /** The drawer's label for screen readers: "Menu". */
   label: string;
   closeLabel: string;
-  /** Stands left in the head: the mark and the name. */
+  /** Left in the header: the logo and name. */
   header: ReactNode;
-  /** The rows: a `nav` with links. Close on choosing one (`onClose` in their onClick). */
+  /** The rows: a `nav` with links. Close it on a choice (`onClose` in their onClick). */
   children: ReactNode;
   /** Near the thumb: status, theme, sign out. */
   footer?: ReactNode;

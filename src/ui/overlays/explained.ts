@@ -1,12 +1,13 @@
 import { TOOLTIP_LIMITS } from '#contract/limits.ts';
 
-/** What has an explanation (`Tooltip`), and the explanation itself, over which the pointer may rest. */
+/** Elements with an explanation (`Tooltip`), and the explanation itself, which the pointer may enter. */
 const EXPLAINED = '[data-explained]';
 const EXPLANATION = '.tooltip';
 
 /**
- * Follows what is pointed at or focused, and says what is to be explained: after a while under a mouse, or at once soon after
- * another one; at once where the keyboard leads. A press, Escape, scrolling and going on end it. @returns what ends the following.
+ * Tracks the pointer and focus and reports what to explain: after a delay for a mouse, at once soon after another
+ * explanation or with the keyboard. A press, Escape, scrolling and navigation end it. @returns a function that stops
+ * it.
  */
 export function followExplained(page: Document, show: (element: HTMLElement | null) => void): () => void {
   let shown: HTMLElement | null = null;
@@ -40,7 +41,7 @@ export function followExplained(page: Document, show: (element: HTMLElement | nu
   };
   const focus = ({ target }: FocusEvent) => {
     const element = target instanceof Element ? target.closest<HTMLElement>(EXPLAINED) : null;
-    // Focus that a closed dialog or menu gives back after a tap is no question: the words would lie over the page.
+    // A closing dialog or menu restores focus after a tap: no explanation then, it would cover the page.
     if (element?.matches(':focus-visible')) open(element);
   };
   const scroll = ({ target }: Event) => {

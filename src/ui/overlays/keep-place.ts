@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { PAGE_TITLE_SELECTOR } from '../layout/page.tsx';
 
-/** Whoever knows a better place has put the focus there by then. */
+/** By then any other code has moved the focus. */
 const SOON_MS = 200;
 
 /**
- * Keeps the place of who uses keys or ears: where what had the focus has gone for good, and nothing else takes it, the
- * page's heading does.
+ * Keeps the place of keyboard and screen reader users: when the focused element is gone and nothing else takes the
+ * focus, the page heading gets it.
  */
 export function keepPlace(): void {
   setTimeout(() => {
@@ -15,7 +15,7 @@ export function keepPlace(): void {
   }, SOON_MS);
 }
 
-/** The same for a button that goes once it was pressed. @returns its ref. */
+/** The same for a button that disappears once pressed. @returns its ref. */
 export function useKeptPlace() {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -1,43 +1,46 @@
-/** Asks a dialog to close. False when it stays because of what was typed into it. */
+/** Asks a dialog to close. False if it stays because of typed text. */
 export type AskToClose = () => boolean;
 
-/** Tells our entry of the browser's history from the page's own, of which it is a copy. */
+/** Marks our history entry, which is a copy of the page's. */
 const MARK = 'modal';
 
-/** The dialogs that are open, the topmost last. */
+/** The open dialogs, topmost last. */
 const open: AskToClose[] = [];
 let isListening = false;
-/** The present entry of the history is ours. */
+/** The current history entry is ours. */
 let stands = false;
 /** The state of the page below it. */
 let page: unknown = null;
-/** While our entry is being taken away, which the browser does in its own time: who waits for that. */
+/** Callbacks waiting for the asynchronous removal of our entry; null when there is none. */
 let removal: (() => void)[] | null = null;
-/** A navigation is on its way: what comes afterwards is settled by {@link settleAfterNavigation}. */
+/** A navigation is in progress: {@link settleAfterNavigation} handles the rest. */
 let isLeaving = false;
-/** Makes the router ask {@link makeWayForNavigation} first; gives what ends that. */
+/** Makes the router call {@link makeWayForNavigation} first; returns a function that ends that. */
 let guard: () => () => void = () => () => {};
 let endGuard: (() => void) | null = null;
 
-/** @param block holds the router's navigations until {@link makeWayForNavigation} has resolved, and returns what ends that. */
+/**
+ * @param block holds the router's navigations until {@link makeWayForNavigation} resolves, and returns a function
+ * that ends that.
+ */
 export function guardNavigation(block: () => () => void): void {
   guard = block;
   const { history } = window;
   if (!isMarked(history.state)) return;
-  // Loaded anew while a dialog was open, which is no longer.
+  // Reloaded while a dialog was open, which no longer is.
   History.prototype.replaceState.call(history, withoutMark(history.state), '');
 }
 
-/** Hears of Back before the router does: to be called before there is one. */
+/** Listens for Back ahead of the router: call it before the router is created. */
 export function listenForBack(): void {
   if (!isListening) window.addEventListener('popstate', onPop, { capture: true });
   isListening = true;
 }
 
 /**
- * Lets the browser's Back close a dialog: while any is open one entry of the history stands for it, without the
- * router's knowledge; Back takes that away instead of the page. However else the dialog closes, the entry goes with it.
- * @returns what is to be called when the dialog has closed.
+ * Lets the browser's Back close a dialog: while any is open, one extra history entry exists that the router does not
+ * see; Back removes it instead of the page. When the dialog closes otherwise, the entry is removed too.
+ * @returns a function to call when the dialog has closed.
  */
 export function closeOnBack(askToClose: AskToClose): () => void {
   listenForBack();
@@ -49,7 +52,7 @@ export function closeOnBack(askToClose: AskToClose): () => void {
   };
 }
 
-/** Resolves once no entry of ours stands where a navigation is about to begin. */
+/** Resolves once our entry is gone, before a navigation starts. */
 export async function makeWayForNavigation(): Promise<void> {
   isLeaving = open.length > 0;
   takeAway();
@@ -57,7 +60,7 @@ export async function makeWayForNavigation(): Promise<void> {
   if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** The router has gone elsewhere; a dialog that is still open gets its entry there. */
+/** The router has navigated; a dialog that is still open gets its entry there. */
 export function settleAfterNavigation(): void {
   isLeaving = false;
   if (!stands) page = window.history.state;
@@ -74,7 +77,7 @@ function settle(): void {
 function add(): void {
   const { history } = window;
   page = history.state;
-  // The router wraps the method of the object, and would load the page anew.
+  // The router wraps the object's method and would reload the page.
   History.prototype.pushState.call(history, { ...history.state, [MARK]: true }, '');
   stands = true;
   endGuard ??= guard();
@@ -86,7 +89,7 @@ function takeAway(): void {
   if (isMarked(window.history.state)) {
     removal = [];
     window.history.back();
-  } else gone(); // something else has taken its place
+  } else gone(); // something else has replaced it
 }
 
 function gone(): void {
@@ -103,9 +106,9 @@ function onPop(event: PopStateEvent): void {
     gone();
     settle();
   } else if (!isSamePage(event.state)) {
-    gone(); // further than one step: the router's matter
+    gone(); // more than one step: the router handles it
   } else if (isMarked(event.state)) {
-    // Forward to the entry of a dialog that has closed: there is nothing there.
+    // Forward to the entry of a closed dialog: nothing is there.
     event.stopImmediatePropagation();
     stands = true;
     takeAway();
@@ -114,7 +117,7 @@ function onPop(event: PopStateEvent): void {
     gone();
     const top = open.at(-1);
     if (top?.()) forget(top);
-    queueMicrotask(settle); // what stays open gets its entry again
+    queueMicrotask(settle); // a dialog that stays open gets its entry again
   }
 }
 

@@ -1,7 +1,9 @@
-/** The taps of a double one are no further apart. Source: Android's `ViewConfiguration`, 300 ms, and a slow phone. */
+/** Maximum gap of a double tap. Source: Android's `ViewConfiguration`, 300 ms, plus a slow phone. */
 const DOUBLE_TAP_MS = 500;
 
-/** What stood under the first tap of a double one has gone with it: the second falls on nothing, not on what came up below. */
+/**
+ * Swallows the second tap of a double tap whose target has disappeared, so that it does not hit what appeared below.
+ */
 export function swallowSecondTap(): void {
   const listening = new AbortController();
   const swallow = (event: MouseEvent) => {

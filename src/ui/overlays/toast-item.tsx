@@ -12,7 +12,7 @@ export interface ToastProps {
 
 const GLYPHS = { done: Check, waiting: Hourglass, info: Info } as const;
 
-/** One toast; drawn by the provider alone. */
+/** One toast; drawn only by the provider. */
 export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   const isBad = toast.tone === 'destructive';
   const glyph = isBad ? TriangleAlert : GLYPHS[toast.icon ?? 'done'];

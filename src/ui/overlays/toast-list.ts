@@ -1,6 +1,6 @@
 import { TOAST_LIMITS } from '#contract/limits.ts';
 
-/** What a screen asks to be said. */
+/** A message to show. */
 export interface ToastInput {
   title: string;
   description?: string | undefined;
@@ -8,13 +8,15 @@ export interface ToastInput {
   tone?: 'default' | 'destructive' | undefined;
   /** Default `TOAST_LIMITS.defaultMs`. */
   durationMs?: number | undefined;
-  /** `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. `info`: nothing was done. */
+  /**
+   * `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. `info`: nothing was done.
+   */
   icon?: 'done' | 'waiting' | 'info' | undefined;
-  /** Where it stands on a phone, lest it cover what is being read. Default `bottom`. */
+  /** Position on a phone, so that it does not cover what is being read. Default `bottom`. */
   side?: ToastSide | undefined;
 }
 
-/** A failure, told for a short while. @param reason stands in place of the description where there is one. */
+/** A failure, shown briefly. @param reason replaces the description. */
 export const faultToast = (
   { title, description }: Pick<ToastInput, 'title' | 'description'>,
   reason = '',
@@ -35,13 +37,13 @@ export interface ToastEntry extends ToastInput {
 export type ToastAction =
   | { type: 'show'; id: number; toast: ToastInput }
   | { type: 'dismiss'; id: number }
-  /** What failed before is put right. */
+  /** The earlier failure is fixed. */
   | { type: 'dismissFailures' }
   | { type: 'remove'; id: number };
 
 /**
- * The toasts in memory, newest first, never more than `TOAST_LIMITS.atOnce`: a new one takes the place of the old. A
- * dismissed one stays closed in the list until it is removed (docs/specification.md, sections 4 and 9).
+ * The toasts in memory, newest first, at most `TOAST_LIMITS.atOnce`: a new one replaces the old. A dismissed one
+ * stays closed in the list until it is removed (docs/specification.md, sections 4 and 9).
  */
 export function toastList(toasts: readonly ToastEntry[], action: ToastAction): readonly ToastEntry[] {
   switch (action.type) {

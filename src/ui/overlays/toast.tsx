@@ -7,41 +7,41 @@ import { type ToastEntry, type ToastInput, toastList } from './toast-list.ts';
 const ToastsShown = latePart(async () => (await import('./toasts-shown.tsx')).ToastsShown);
 
 export interface Toaster {
-  /** Says something once, in place of what was said before. Returns its number for `dismiss`. */
+  /** Shows a message in place of the previous one. Returns its id for `dismiss`. */
   show: (toast: ToastInput) => number;
   dismiss: (id: number) => void;
-  /** Takes back a failure that is no longer true: the next try is on its way. */
+  /** Dismisses failures that are no longer true: the next try is running. */
   dismissFailures: () => void;
 }
 
 const ToasterContext = createContext<Toaster | null>(null);
 
-/** The toaster. @throws Error outside a `ToastProvider`: a fault of the program. */
+/** The toaster. @throws Error outside a `ToastProvider`. */
 export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');
   return toaster;
 }
 
-/** The toaster, or null where a form is drawn without the app around it. */
+/** The toaster, or null for a form drawn without the app. */
 export function useOptionalToast(): Toaster | null {
   return useContext(ToasterContext);
 }
 
 export interface ToastProviderProps {
-  /** Name of the region; `{hotkey}` in it becomes F8. */
+  /** Label of the region; `{hotkey}` in it becomes F8. */
   regionLabel: string;
-  /** What the kit calls a toast: "Notification". */
+  /** The kit's label of a toast: "Notification". */
   toastLabel: string;
   closeLabel: string;
-  /** Nothing is drawn yet: the kit's program comes after the first drawing, and what is said until then waits for it. */
+  /** The kit loads after the first paint; messages wait for it. */
   isWaiting?: boolean;
   children: ReactNode;
 }
 
 /**
- * Stands once around the app. One toast at a time; closes by time, close button, swipe to the right and Escape; time
- * stands still under pointer and focus; F8 moves focus to it. Also holds the page's live region (`useAnnounce`).
+ * Placed once around the app. One toast at a time; closed by time, button, a swipe to the right and Escape; pointer
+ * and focus stop the timer; F8 moves focus to it. Also holds the live region (`useAnnounce`).
  */
 export function ToastProvider(props: ToastProviderProps) {
   return (
@@ -77,11 +77,11 @@ function Toasts({ isWaiting, children, ...labels }: ToastProviderProps) {
   );
 }
 
-/** A toast as one says it: the kit's own announcement joins the two without a gap. */
+/** A toast as one sentence: the kit's own announcement joins title and description without a space. */
 const sentenceOf = ({ title, description }: ToastInput): string =>
   description ? `${title}${/[.!?…]$/.test(title) ? '' : '.'} ${description}` : title;
 
-/** Forgets every dismissed toast after `TOAST_LIMITS.removeMs`. */
+/** Removes dismissed toasts after `TOAST_LIMITS.removeMs`. */
 function useRemoval(toasts: readonly ToastEntry[], remove: (id: number) => void) {
   const latest = useRef(remove);
   useEffect(() => {

@@ -8,7 +8,7 @@ import './toast.css';
 
 interface ToastsShownProps extends Omit<ToastProviderProps, 'children' | 'isWaiting'> {
   toasts: readonly ToastEntry[];
-  /** @param id number of the toast. */
+  /** @param id of the toast. */
   onClose: (id: number) => void;
 }
 
@@ -41,8 +41,8 @@ export function ToastsShown({ regionLabel, toastLabel, closeLabel, toasts, onClo
 }
 
 /**
- * Where the kit puts its own announcement: outside of the page. It is not heard behind a dialog, so toasts are said by the
- * live region, which is.
+ * A container outside the page for the kit's own announcements, which are inaudible behind a dialog; our live region
+ * announces toasts instead.
  */
 function useUnheard(): HTMLElement | undefined {
   const [place, setPlace] = useState<HTMLElement>();
@@ -52,7 +52,7 @@ function useUnheard(): HTMLElement | undefined {
 
 interface ViewportProps {
   label: string;
-  /** Number of the toast to be seen. */
+  /** Id of the visible toast. */
   shown: number | undefined;
   side: ToastSide | undefined;
   onPointerDown: (event: PointerEvent) => void;
@@ -60,7 +60,7 @@ interface ViewportProps {
 
 function Viewport({ label, shown, side, onPointerDown }: ViewportProps) {
   const ref = useRef<HTMLOListElement>(null);
-  // As a popover it stands in the browser's top layer, above an open dialog; browsers without popovers show it below.
+  // A popover is drawn in the top layer, above an open dialog; browsers without popovers show it below.
   useEffect(() => {
     const list = ref.current;
     if (!list || shown === undefined || !('showPopover' in list)) return;

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { followExplained } from './explained.ts';
 import './tooltip.css';
 
-/** Stands once beside the app and draws the explanation of what is pointed at or focused (`Tooltip`). */
+/** Placed once beside the app; draws the explanation of the hovered or focused element (`Tooltip`). */
 export function TooltipsShown() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const id = useId();

@@ -6,16 +6,16 @@ import { swallowSecondTap } from './second-tap.ts';
 export interface ModalState {
   open: boolean;
   onClose: () => void;
-  /** Typed text would be lost: Escape, Back and the backdrop then close nothing. */
+  /** Typed text would be lost: Escape, Back and the backdrop do not close. */
   isDirty?: boolean | undefined;
-  /** Called where it stays open for that, so that it can say so. */
+  /** Called when it stays open for that reason. */
   onHeld?: () => void;
 }
 
 /**
- * Makes a native `<dialog>` follow `open`: modal, focus kept inside and given back afterwards (the browser's own work),
- * closed by Escape, the browser's Back and a press on the backdrop unless `isDirty`. Focus begins on the element that
- * carries `data-autofocus`: the heading, or a field the caller names.
+ * Makes a native `<dialog>` follow `open`: modal, with the browser's focus trap and focus restore, closed by Escape,
+ * Back and a press on the backdrop unless `isDirty`. Focus starts on the element with `data-autofocus`: the heading,
+ * or a field.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -38,9 +38,9 @@ export function useModal(
       return true;
     };
     const stop = listen(dialog, leave, () => {
-      // The event comes late: in development React closes and opens once more before it.
+      // A late event: in development React closes and opens once more before it.
       if (dialog.open) return;
-      // Closed by the browser itself (a second Escape cannot be refused): text that was typed stays on the screen.
+      // Closed by the browser itself (a second Escape cannot be prevented): the typed text stays on the screen.
       if (leave()) return;
       dialog.showModal();
     });
@@ -52,16 +52,16 @@ export function useModal(
       stopBack();
       dialog.close();
       swallowSecondTap();
-      keepPlace(); // the browser gives the focus back to where it was, unless that is gone
+      keepPlace(); // the browser restores the focus unless its element is gone
     };
   }, [open, ref]);
 }
 
-/** Listens for everything that asks a dialog to close. Returns what removes the listeners. */
+/** Listens for everything that asks a dialog to close. Returns a function that unsubscribes. */
 function listen(dialog: HTMLDialogElement, leave: () => void, onClosed: () => void): () => void {
   const listeners = new AbortController();
   const options = { signal: listeners.signal };
-  // A press that began inside (selecting text) and ends on the backdrop is no wish to close.
+  // A press that starts inside (selecting text) and ends on the backdrop does not close.
   let beganOnBackdrop = false;
   dialog.addEventListener('pointerdown', (event) => (beganOnBackdrop = isOnBackdrop(dialog, event)), options);
   dialog.addEventListener(
@@ -89,7 +89,10 @@ function isOnBackdrop(dialog: HTMLDialogElement, event: MouseEvent): boolean {
   return (x < box.left || x > box.right || y < box.top || y > box.bottom) && !isOnToast(x, y);
 }
 
-/** Toasts are drawn above an open dialog but cannot be touched there: a press on one must not close what is below it. */
+/**
+ * Toasts are drawn above an open dialog but cannot receive presses there: a press on one must not close the dialog
+ * below it.
+ */
 function isOnToast(x: number, y: number): boolean {
   return [...document.querySelectorAll('.toast')].some((toast) => {
     const box = toast.getBoundingClientRect();

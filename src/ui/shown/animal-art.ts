@@ -1,13 +1,13 @@
-/** Ground colours that the drawings stand on: `--py-tile-*`. */
+/** Background colors of the drawings: `--py-tile-*`. */
 export type TileGround = 'straw' | 'sky' | 'leaf' | 'clay' | 'lilac';
 
-/** A drawing's address and the ground it stands on. */
+/** A drawing's URL and its background. */
 export interface Portrait {
   url: string;
   ground: TileGround;
 }
 
-/** In the order of the home page first, so that neighbours there have different grounds. */
+/** In the order of the home page first, so that neighbors have different backgrounds. */
 const GROUNDS = {
   dog: 'straw',
   cat: 'sky',
@@ -27,7 +27,7 @@ function isDrawn(animal: string): animal is DrawnAnimal {
   return Object.hasOwn(GROUNDS, animal);
 }
 
-/** Portrait of an animal by its catalogue name ("Dog"); undefined for one that is not drawn yet. */
+/** Portrait of an animal by its catalogue name ("Dog"); undefined if there is no drawing. */
 export function animalArt(name: string): Portrait | undefined {
   const animal = name.trim().toLowerCase();
   return isDrawn(animal) ? { url: `/art/animals/${animal}.svg`, ground: GROUNDS[animal] } : undefined;
@@ -35,13 +35,13 @@ export function animalArt(name: string): Portrait | undefined {
 
 const FARM_WORDS = /\b(farm|feed|equipment)\b/i;
 
-/** Whether one of the categories is about farms, feed or equipment: green badge, farm banner. */
+/** Whether a category is about farms, feed or equipment: green badge, farm banner. */
 export function isFarmBusiness(categories: readonly string[]): boolean {
   return categories.some((category) => FARM_WORDS.test(category));
 }
 
 /**
- * Banner drawing for a business without pictures (docs/specification.md, section 2, business card): farm first, then
+ * Banner drawing of a business without pictures (docs/specification.md, section 2, business card): farm first, then
  * grooming, then vet.
  */
 export function bannerFor(categories: readonly string[]): string {
@@ -51,7 +51,7 @@ export function bannerFor(categories: readonly string[]): string {
   return '/art/banners/default.svg';
 }
 
-/** The mark, its one-colour form, and the mascot: whole, and its still face. */
+/** The logo, its one-color form, and the mascot: full body, and its resting face. */
 export const BRAND_ART = {
   mark: '/art/brand/mark.svg',
   icon: '/art/brand/icon.svg',

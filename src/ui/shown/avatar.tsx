@@ -3,15 +3,15 @@ import './avatar.css';
 const TONES = ['pine', 'sky', 'amber'] as const;
 
 export interface AvatarProps {
-  /** Its first letter is shown; the name also decides the colour, always the same one. */
+  /** Its first letter is shown, and it determines the color. */
   name: string;
-  /** `l` is 76 px, on the profile; otherwise 44. */
+  /** `l` is 76 px, for the profile; otherwise 44. */
   size?: 'l' | undefined;
-  /** A picture in place of the letter. */
+  /** A picture instead of the letter. */
   imageUrl?: string | null | undefined;
 }
 
-/** A round initial. Hidden from screen readers: the name stands beside it. */
+/** A round initial. Hidden from screen readers: the name is next to it. */
 export function Avatar({ name, size, imageUrl }: AvatarProps) {
   return (
     <span className="avatar" data-tone={toneOf(name)} data-size={size} aria-hidden="true">

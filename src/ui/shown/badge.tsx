@@ -15,16 +15,16 @@ const BADGE_ICONS: Partial<Record<BadgeTone, LucideIcon>> = {
 
 export interface BadgeProps {
   /**
-   * `plain` sunken (animals), `line` outlined (categories), `farm` and `other` are Featured with tractor or star,
-   * `sticky`, `locked`, `sample` carry their icon, `sun` is yellow (Free Trial). Default `plain`.
+   * `plain` sunken (animals), `line` outlined (categories), `farm` and `other` for Featured with tractor or star,
+   * `sticky`, `locked`, `sample` with their icons, `sun` yellow (Free Trial). Default `plain`.
    */
   tone?: BadgeTone;
-  /** Instead of the tone's own icon. */
+  /** Replaces the tone's icon. */
   icon?: LucideIcon | undefined;
   children: ReactNode;
 }
 
-/** A small square-cornered label; never a control. */
+/** A small square-cornered label, not a control. */
 export function Badge({ tone = 'plain', icon = BADGE_ICONS[tone], children }: BadgeProps) {
   const Glyph = icon;
   return (
@@ -39,12 +39,12 @@ const DIFFICULTY_BARS = { easy: 1, medium: 2, hard: 3 } as const;
 type Difficulty = keyof typeof DIFFICULTY_BARS;
 
 export interface DifficultyBadgeProps {
-  /** Colour and number of filled bars. */
+  /** Color and number of filled bars. */
   difficulty: Difficulty;
   children: ReactNode;
 }
 
-/** Easy, medium or hard: a colour, one to three filled bars and a word. */
+/** Easy, medium or hard: a color, one to three filled bars and a word. */
 export function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
   const filled = DIFFICULTY_BARS[difficulty];
   return (
@@ -64,7 +64,7 @@ interface PinnedMarkProps {
   children: ReactNode;
 }
 
-/** A card with a person and a word: it stands in the person's own list. */
+/** A person icon with a word: the business is in the person's own list. */
 export function PinnedMark({ children }: PinnedMarkProps) {
   return (
     <span className="kept-mark">
@@ -79,7 +79,7 @@ export interface KeptMarkProps {
   children: ReactNode;
 }
 
-/** A phone outline and a word: the thing stands on this device. The icon means nothing else anywhere. */
+/** A phone icon with a word: stored on this device. The icon is used for nothing else. */
 export function KeptMark({ children }: KeptMarkProps) {
   return (
     <span className="kept-mark">

@@ -18,14 +18,14 @@ export interface BarProps {
   /** `offline` slate, `old` yellow, `waiting` straw, `sending` blue, `update` tag yellow, `attention` red. */
   tone: BarTone;
   icon?: LucideIcon | undefined;
-  /** Name of the region, for screen readers: "Connection". */
+  /** Label of the region, for screen readers: "Connection". */
   label: string;
   children: ReactNode;
-  /** Links and buttons; they take the bar's own colour. Wrap several in a fragment. */
+  /** Links and buttons in the bar's color. Wrap several in a fragment. */
   action?: ReactNode;
 }
 
-/** The strip below the header (update: above it). One at a time; it scrolls away with the page. */
+/** The strip below the header (updates: above it). One at a time; it scrolls away with the page. */
 export function Bar({ tone, icon = BAR_ICONS[tone], label, children, action }: BarProps) {
   return (
     <section className="bar" data-tone={tone} aria-label={label}>

@@ -28,15 +28,15 @@ const CHIP_ICONS: Record<ChipState, LucideIcon> = {
 };
 
 export interface ChipProps {
-  /** Decides colour, edge and icon. */
+  /** Determines color, edge and icon. */
   state: ChipState;
-  /** The state in words: "Up to date", "3 waiting". */
+  /** The state as text: "Up to date", "3 waiting". */
   children: ReactNode;
 }
 
 /**
- * The tag: round on the punched side, squared on the other, the state's icon in the hole. 34 px high; inside a link
- * or button give that `className="chip-target"`, which makes the touched area 48 px high.
+ * The tag: round on the punched side, square on the other, with the icon in the hole. 34 px high; a link or button
+ * around it takes `className="chip-target"` for a 48 px target.
  */
 export function Chip({ state, children }: ChipProps) {
   const Glyph = CHIP_ICONS[state];

@@ -7,15 +7,15 @@ export interface EmptyStateProps {
   /** A portrait from `animalArt(name)`, or the mascot's face. Spread it: `picture={animalArt('Sheep')}`. */
   picture?: { url: string; ground: TileGround } | undefined;
   heading: string;
-  /** Rank of the heading in the page. Default 3; 1 for a whole page, which then is the navigation's focus target. */
+  /** Heading level. Default 3; 1 for a whole page, which then receives focus after a navigation. */
   level?: 1 | 2 | 3;
   /** One line. */
   children?: ReactNode;
-  /** One action; not found pages may give several links. */
+  /** One action; not-found pages may have several links. */
   action?: ReactNode;
 }
 
-/** Nothing here: a portrait on a round ground, a heading, one line, one action. */
+/** An empty state: a round portrait, a heading, one line, one action. */
 export function EmptyState({ picture, heading, level = 3, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

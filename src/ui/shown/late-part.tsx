@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useReducer } from 'react';
 import { useFault } from './use-fault.ts';
 
 /**
- * A part of the page that draws nothing until its program has come, and then at once: React holds back for a third of a
- * second what a `Suspense` has waited for. @param load is asked for once on a page, when the part is first drawn.
+ * Draws nothing until its module has loaded, and then at once: React would delay a resolved `Suspense` by a third of
+ * a second. @param load called once, when the part is first drawn.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part: ComponentType<P> | undefined;

@@ -10,14 +10,14 @@ import {
 } from 'react';
 
 /**
- * A dialog that closes in the same moment is gone by then, and what stands behind it can be heard again. The focus has also
- * found its place (keep-place.ts): to tell where it went, a reader breaks off what it says.
+ * By then a closing dialog is gone, the page is audible again, and the focus has settled (keep-place.ts): a focus
+ * change interrupts a screen reader.
  */
 const SAID_AFTER_MS = 300;
-/** Long enough for every reader to have taken it; what stays is read once more at the end of each page. */
+/** Long enough for every screen reader; text that stays is read again at the end of the page. */
 const KEPT_MS = 5000;
 
-/** @param isUrgent it breaks off what is being read: a failure. */
+/** @param isUrgent interrupts the reader: a failure. */
 type Announce = (sentence: string, isUrgent?: boolean) => void;
 
 interface Said {
@@ -29,14 +29,14 @@ interface Said {
 const AnnounceContext = createContext<Announce | null>(null);
 const SaidContext = createContext<readonly Said[]>([]);
 
-/** Says a sentence to screen readers, politely. @throws Error outside a `ToastProvider`: a fault of the program. */
+/** Announces a sentence to screen readers, politely. @throws Error outside a `ToastProvider`. */
 export function useAnnounce(): Announce {
   const announce = useContext(AnnounceContext);
   if (!announce) throw new Error('useAnnounce needs a ToastProvider above it');
   return announce;
 }
 
-/** Holds what `useAnnounce` says, and says it at the end of the page, and in the dialog that stands before it. */
+/** Holds the sentences of `useAnnounce` and announces them at the end of the page or in the open dialog. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<readonly Said[]>([]);
   const nextId = useRef(1);
@@ -70,8 +70,8 @@ export function LiveRegion({ children }: { children: ReactNode }) {
 }
 
 /**
- * The place in which what is said can be heard: there from the first paint, and empty. An open dialog needs one of its own,
- * since nothing outside of it is heard; it says what comes while it is open.
+ * The live region, empty from the first paint. An open dialog needs its own, because nothing outside it is read; it
+ * announces what arrives while it is open.
  */
 export function SaidHere() {
   const said = useContext(SaidContext);
@@ -81,7 +81,7 @@ export function SaidHere() {
     fresh.filter((one) => one.isUrgent === isUrgent).map(({ id, sentence }) => <p key={id}>{sentence}</p>);
   return (
     <>
-      {/* Each sentence by itself, not all that still stand there. */}
+      {/** Each sentence separately, instead of the whole list. */}
       <div className="visually-hidden" role="status" aria-live="polite" aria-atomic="false">
         {ofKind(false)}
       </div>

@@ -6,17 +6,17 @@ import './note.css';
 const NOTE_ICONS = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: TriangleAlert } as const;
 
 export interface NoteProps {
-  /** `bad` is red: only for what the person must do something about. Default `info`. */
+  /** `bad` is red: only if the person must act. Default `info`. */
   tone?: keyof typeof NOTE_ICONS;
   icon?: LucideIcon | undefined;
-  /** Said at once by screen readers when it appears: the answer to a press, like a failed sign-in. */
+  /** Announced at once when it appears: the answer to a press, like a failed sign-in. */
   isAlert?: boolean | undefined;
   children: ReactNode;
   /** A button or link at the end. */
   action?: ReactNode;
 }
 
-/** A tinted line or two inside the page: explanation, warning, failure. */
+/** A tinted line or two within the page: explanation, warning, failure. */
 export function Note({ tone = 'info', icon = NOTE_ICONS[tone], isAlert, children, action }: NoteProps) {
   return (
     <div

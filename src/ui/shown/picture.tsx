@@ -5,24 +5,24 @@ import './picture.css';
 
 export interface PictureProps {
   src: string;
-  /** Empty for our drawings: they say nothing the words beside them do not. */
+  /** Empty for our drawings: the text beside them says the same. */
   alt?: string;
   ground?: TileGround | undefined;
-  /** `card` 104 px square, `wide` 16:9 on top of a card, `banner` the head of a page, `small` 56 px square. */
+  /** `card` 104 px square, `wide` 16:9 on top of a card, `banner` the top of a page, `small` 56 px square. */
   shape: 'card' | 'wide' | 'banner' | 'small';
-  /** A portrait stands on the foot of its frame; a scene fills it. Default `scene`. */
+  /** A portrait is aligned to the bottom of its frame; a scene fills it. Default `scene`. */
   kind?: 'portrait' | 'scene';
-  /** Called when the picture cannot be loaded, or may not be: show the drawing instead. */
+  /** Called when the picture cannot or must not be loaded: show the drawing instead. */
   onError?: (() => void) | undefined;
 }
 
-/** Our drawings are a handful of small files that the app keeps: waiting for them to come into view only shows blanks. */
+/** Our drawings are a few small cached files: lazy loading would only show blanks. */
 const isOurs = (src: string) => src.startsWith('/art/');
 
-/** Whether pictures may be fetched that are not the app's own drawings; undefined while that is not known yet. */
+/** Whether pictures other than the app's drawings may be fetched; undefined until known. */
 export const MayFetchPictures = createContext<boolean | undefined>(true);
 
-/** A framed picture that keeps its place before it is loaded. */
+/** A framed picture that reserves its place before it is loaded. */
 export function Picture({ src, alt = '', ground = 'straw', shape, kind = 'scene', onError }: PictureProps) {
   const mayFetch = useContext(MayFetchPictures);
   const isHeld = mayFetch !== true && !isOurs(src);

@@ -3,12 +3,12 @@ import './progress.css';
 export interface ProgressProps {
   /** For screen readers: "Sending 1 of 3". */
   label: string;
-  /** Left out while the amount is unknown. */
+  /** Omitted while the amount is unknown. */
   value?: number | undefined;
   max?: number | undefined;
 }
 
-/** A thin bar that fills: sending, downloading an area, checking the phone. */
+/** A thin progress bar: sending, downloading an area, checking the phone. */
 export function Progress({ label, value, max = 1 }: ProgressProps) {
   return <progress className="progress" aria-label={label} value={value} max={max} />;
 }
@@ -17,11 +17,11 @@ export interface StepsProps {
   /** "Question 3 of 5". */
   label: string;
   count: number;
-  /** Index of the step at hand, from 0; equal to `count` when all are done. */
+  /** Index of the current step, from 0; equal to `count` when all are done. */
   current: number;
 }
 
-/** One pill for each step: done pine, at hand yellow with an edge, to come grey. */
+/** One pill per step: done is green, current is yellow with an edge, future is gray. */
 export function Steps({ label, count, current }: StepsProps) {
   const stateOf = (step: number) => (step < current ? 'done' : step === current ? 'now' : 'later');
   return (

@@ -3,15 +3,18 @@ import './skeleton.css';
 
 export interface SkeletonCardsProps {
   count: number;
-  /** What is being loaded, for screen readers; the visible heading says it too. */
+  /** The content being loaded, for screen readers; the visible heading names it too. */
   label: string;
-  /** `business` has a picture at the left, `lines` only text. Default `business`. */
+  /** `business` has a picture on the left, `lines` only text. Default `business`. */
   shape?: 'business' | 'lines';
-  /** Takes the height of the window, so that what stands below comes into sight once, at its place. */
+  /** Fills the window's height, so that what follows does not move when the content arrives. */
   fills?: boolean;
 }
 
-/** Empty card frames. Only when nothing kept can be shown; they appear after 300 ms, so a quick answer never flashes. */
+/**
+ * Empty card frames, only when no saved content can be shown; they appear after 300 ms, so that a quick answer never
+ * flashes.
+ */
 export function SkeletonCards({ count, label, shape = 'business', fills = false }: SkeletonCardsProps) {
   return (
     <div className="skeleton" role="status" aria-label={label} data-fills={fills || undefined}>

@@ -1,17 +1,17 @@
 import { Star, StarHalf } from 'lucide-react';
 import './stars.css';
 
-/** The five of them. */
+/** The five positions. */
 export const PLACES = [1, 2, 3, 4, 5] as const;
 
 export interface StarsShownProps {
-  /** 0 to 5; shown rounded down to the half. */
+  /** 0 to 5; rounded down to the half. */
   rating: number;
   /** For screen readers: "4.8 of 5 stars". */
   label: string;
 }
 
-/** Five stars with dark outlines, so that the shape carries the value. The number is written beside it by the caller. */
+/** Five stars with dark outlines, so that the shape shows the value. The caller writes the number beside them. */
 export function StarsShown({ rating, label }: StarsShownProps) {
   const fills = starFills(rating);
   return (
@@ -26,7 +26,7 @@ export function StarsShown({ rating, label }: StarsShownProps) {
   );
 }
 
-/** How a row of five stars is filled. */
+/** The fill of a row of five stars. */
 export interface StarRow {
   full: number;
   half: 0 | 1;
@@ -36,8 +36,8 @@ export interface StarRow {
 const STARS = 5;
 
 /**
- * Stars of a rating: rounded down, with a half star when the fraction is 0.5 or more (docs/specification.md, section 2,
- * business card). Anything outside 0 to 5, or not a number, is drawn as the nearest end.
+ * Stars of a rating: rounded down, with a half star from a fraction of 0.5 (docs/specification.md, section 2,
+ * business card). Values outside 0 to 5, or not a number, use the nearest end.
  */
 export function starRow(rating: number): StarRow {
   const bounded = Math.min(Math.max(Number.isFinite(rating) ? rating : 0, 0), STARS);
@@ -46,7 +46,7 @@ export function starRow(rating: number): StarRow {
   return { full, half, empty: STARS - full - half };
 }
 
-/** What each of the five stars shows, from left to right. */
+/** The fill of each of the five stars, from left to right. */
 export function starFills(rating: number): ('full' | 'half' | 'empty')[] {
   const { full, half } = starRow(rating);
   return Array.from({ length: STARS }, (_, index) => {
