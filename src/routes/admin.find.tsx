@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useAdmin } from '#src/features/admin/admin-gate.tsx';
+import { useAdminPages } from '#src/features/admin/admin-gate.tsx';
 
 export const Route = createFileRoute('/admin/find')({
   validateSearch: (search: Record<string, unknown>): { q?: string } =>
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/find')({
 });
 
 function AdminFind() {
-  const { FindPage } = useAdmin().pages;
+  const { FindPage } = useAdminPages();
   const { q = '' } = Route.useSearch();
   const navigate = Route.useNavigate();
   return <FindPage q={q} onFind={(next) => void navigate({ search: { q: next } })} />;

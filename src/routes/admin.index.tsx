@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useAdmin } from '#src/features/admin/admin-gate.tsx';
+import { useAdminPages } from '#src/features/admin/admin-gate.tsx';
 
 export const Route = createFileRoute('/admin/')({
   validateSearch: (search: Record<string, unknown>): { kind?: string } =>
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/')({
 });
 
 function AdminQueue() {
-  const { QueuePage } = useAdmin().pages;
+  const { QueuePage } = useAdminPages();
   const { kind } = Route.useSearch();
   const navigate = Route.useNavigate();
   const show = (next: string | undefined) =>

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useAdmin } from '#src/features/admin/admin-gate.tsx';
+import { useAdminPages } from '#src/features/admin/admin-gate.tsx';
 
 export const Route = createFileRoute('/admin/log')({ component: AdminLog });
 
 function AdminLog() {
-  const { LogPage } = useAdmin().pages;
+  const { LogPage } = useAdminPages();
   return <LogPage />;
 }

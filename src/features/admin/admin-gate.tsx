@@ -10,55 +10,51 @@ import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { fetchNumbers } from './admin.remote.ts';
+import { AdminContext } from './admin-context.ts';
 
-type Parts = typeof import('./admin-pages.tsx');
-type Pages = Parts['ADMIN_PAGES'];
+type Module = typeof import('./admin-pages.tsx');
+type Pages = Module['ADMIN_PAGES'];
 
-export interface AdminArea {
-  /** The pages themselves: no part of them is on the phone of anybody else. */
-  pages: Pages;
-  numbers: AdminNumbers;
-  /** The admin's own id: whose drafts are kept. */
-  me: number;
-  /** Asks for the numbers again: something was decided. */
-  again: () => void;
-}
+const PagesContext = createContext<Pages | null>(null);
 
-const AdminContext = createContext<AdminArea | null>(null);
-
-/** The area of admins. @throws Error outside of the gate: a fault of the program. */
-export function useAdmin(): AdminArea {
-  const area = useContext(AdminContext);
-  if (!area) throw new Error('useAdmin needs an AdminGate above it');
-  return area;
+/** Returns the admin pages, which only admins download. @throws Error outside `AdminGate`. */
+export function useAdminPages(): Pages {
+  const pages = useContext(PagesContext);
+  if (!pages) throw new Error('useAdminPages needs an AdminGate above it');
+  return pages;
 }
 
 export interface AdminGateProps {
   children: ReactNode;
-  /** For everybody who is no admin. */
+  /** Shown to everyone else. */
   notFound: ReactNode;
 }
 
 /**
- * Lets admins in. The server is asked first, and the pages are fetched only after it has answered as it answers an admin;
- * they are in nobody's offline copy of the app.
+ * Lets admins in. The pages are downloaded only after the server has answered as it answers an admin, and are never
+ * part of the offline app.
  */
 export function AdminGate({ children, notFound }: AdminGateProps) {
   const { state, user } = useSession();
   const isAdmin = user?.isAdmin === true;
   const { value, standing, again } = useAsked(openArea, isAdmin ? user.id : null);
   if (state !== 'unknown' && !isAdmin) return notFound;
-  if (value && user) return <AdminContext value={{ ...value, me: user.id, again }}>{children}</AdminContext>;
+  if (value && user)
+    return (
+      <AdminContext value={{ numbers: value.numbers, me: user.id, again }}>
+        <PagesContext value={value.pages}>{children}</PagesContext>
+      </AdminContext>
+    );
   if (standing === 'missing' || standing === 'refused') return notFound;
   if (isAbsence(standing)) return <NotHere why={standing} onRetry={again} />;
   return <SkeletonCards count={2} shape="lines" label={STANDING_WORDS.loading} />;
 }
 
-/** Asks for the numbers, and fetches the pages once they have come. Who is no admin any more finds nothing here. */
-async function openArea(core: Core): Promise<Fetched<Pick<AdminArea, 'pages' | 'numbers'>>> {
+/** Fetches the numbers, then the pages. Former admins get `missing`. */
+async function openArea(core: Core): Promise<Fetched<{ pages: Pages; numbers: AdminNumbers }>> {
   const numbers = await fetchNumbers(core);
   if (numbers.kind !== 'done') return numbers;
-  const parts: Parts | undefined = await import('./admin-pages.tsx').catch(ifOutdated);
-  // Vite gives nothing where the page is about to be opened anew for a newer version.
-  return parts ? { kind: 'done', value: { pages: parts.ADMIN_PAGES, numbers: numbers.value } } : UNREACHED;
+  const module: Module | undefined = await import('./admin-pages.tsx').catch(ifOutdated);
+  // Vite resolves to nothing when the page is about to reload for a newer version.
+  return module ? { kind: 'done', value: { pages: module.ADMIN_PAGES, numbers: numbers.value } } : UNREACHED;
 }

@@ -7,7 +7,7 @@ import { formatBytes } from '#src/ui/formats/format-bytes.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
-import { useAdmin } from './admin-gate.tsx';
+import { useAdmin } from './admin-context.ts';
 import { PATHS } from './paths.ts';
 import './admin.css';
 

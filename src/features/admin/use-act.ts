@@ -8,7 +8,7 @@ import { requestOwn } from '#src/session/request-own.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { dropKey, takeKey } from './act-keys.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
-import { useAdmin } from './admin-gate.tsx';
+import { useAdmin } from './admin-context.ts';
 
 /** One act of an admin's. */
 export interface Act {

@@ -9,7 +9,7 @@ import { useForm } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { PERSON_WORDS as WORDS } from '../admin.words.ts';
-import { useAdmin } from '../admin-gate.tsx';
+import { useAdmin } from '../admin-context.ts';
 import { useAct } from '../use-act.ts';
 
 const RULES = {

@@ -21,7 +21,7 @@ import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS, LOG_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
-import { useAdmin } from '../admin-gate.tsx';
+import { useAdmin } from '../admin-context.ts';
 import { AdminPage } from '../admin-head.tsx';
 import { useAct } from '../use-act.ts';
 import type { ConfirmedAct } from './confirm-act.tsx';

@@ -6,7 +6,7 @@ import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
-import { useAdmin } from '../admin-gate.tsx';
+import { useAdmin } from '../admin-context.ts';
 import { useAct } from '../use-act.ts';
 
 interface ReplyDialogProps {

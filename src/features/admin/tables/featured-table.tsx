@@ -14,7 +14,7 @@ import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
-import { useAdmin } from '../admin-gate.tsx';
+import { useAdmin } from '../admin-context.ts';
 import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';

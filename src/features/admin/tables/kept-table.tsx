@@ -11,7 +11,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';
-import { useAdmin } from '../admin-gate.tsx';
+import { useAdmin } from '../admin-context.ts';
 import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 import { TableDialog } from './table-dialog.tsx';

@@ -5,7 +5,7 @@ import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';
-import { useAdmin } from '../admin-gate.tsx';
+import { useAdmin } from '../admin-context.ts';
 import { useAct } from '../use-act.ts';
 import { TableFieldControl } from './table-field.tsx';
 import {
