@@ -5,10 +5,15 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import type { Fetched } from '#src/data/fetched.ts';
 import { readPhone } from '#src/features/explore/phone.local.ts';
-import { askServer, type Feeds, type ServerState, serverState } from '#src/features/explore/run-search.ts';
-import { resolveSearch, type Search } from '#src/features/explore/search.ts';
+import {
+  askServer,
+  type Feeds,
+  nextPage,
+  type ServerState,
+  serverState,
+} from '#src/features/explore/run-search.ts';
+import { requestOf, resolvePlace, type Search, searchAt } from '#src/features/explore/search.ts';
 import { isShowingSaved, unstatedOf, viewOf } from '#src/features/explore/search-view.ts';
-import { nextPage } from '#src/features/explore/use-business-search.ts';
 import { readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import { beginHomeArea, FIRST_HOME_AREA, noteSearched, rememberHomeArea } from '#src/places/home-area.ts';
@@ -60,7 +65,7 @@ test('what was found far away stays on a phone whose clock is three weeks slow',
   const phone = startPhone(server, { hasOwnClock: true });
   phone.clock.nowMs -= 21 * DAY_MS;
   await phone.core.engine.sync(); // tells the server's time
-  await askServer(phone.core, search({ centre: { lat: 47.6, lng: -122.3 } }), () => {});
+  await askServer(phone.core, requestOf(search({ centre: { lat: 47.6, lng: -122.3 } })), () => {});
   expect(await phone.core.cache.businesses.count()).toBe(1);
   await phone.core.engine.sync();
   expect(await phone.core.cache.businesses.count()).toBe(1);
@@ -72,14 +77,14 @@ const ASKING: ServerState = { kind: 'asking', isLate: false };
 async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
   const told: ServerState[] = [];
   const note = (answer: Fetched<Feeds>) => told.push(serverState({ answer, isAsking: false, isLate: false }));
-  const last = await askServer(core, asked, note);
+  const last = await askServer(core, requestOf(asked), note);
   if (told.length === 0) note(last);
   return told;
 }
 
 /** What the screen shows of a search in a state of the server. */
 async function shown({ core }: Phone, asked: Search, server: ServerState) {
-  const phone = await readPhone(core.cache, asked, core.reach.serverNowMs());
+  const phone = await readPhone(core.cache, requestOf(asked), core.reach.serverNowMs());
   return { view: viewOf(phone, server), unstated: unstatedOf(phone, server), phone };
 }
 
@@ -106,7 +111,7 @@ describe('a search that is answered', () => {
     const state = last(await ask(phone, search()));
     if (state.kind !== 'answered') throw new Error(state.kind);
     expect([state.feed.total, state.feed.ids.size]).toEqual([205, 200]);
-    const next = await nextPage(phone.core, search(), state, 'found');
+    const next = await nextPage(phone.core, requestOf(search()), state, 'found');
     expect(next).toMatchObject({ feed: { total: 205, nextPath: null } });
     const { view } = await shown(phone, search(), { ...state, ...next });
     expect(view.kind === 'results' && view.rows.length).toBe(205);
@@ -133,7 +138,7 @@ describe('a search for an animal', () => {
     const asked = search({ animal: 'Horse' });
     const { view, unstated } = await shown(phone, asked, last(await ask(phone, asked)));
     expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
-    expect(unstated).toMatchObject({ count: 1, rows: [{ id: 3 }] });
+    expect(unstated).toMatchObject({ total: 1, rows: [{ id: 3 }] });
   });
   test('counts all that state none, also those that have not come yet', async () => {
     const { phone } = await start([
@@ -142,7 +147,7 @@ describe('a search for an animal', () => {
     ]);
     const asked = search({ animal: 'Horse' });
     const { unstated } = await shown(phone, asked, last(await ask(phone, asked)));
-    expect(unstated?.count).toBe(204);
+    expect(unstated?.total).toBe(204);
     expect(unstated?.rows.length).toBeLessThan(204);
   });
   test('says nothing of it when no animal is asked for', async () => {
@@ -221,6 +226,16 @@ describe('a search whose answer takes longer than a reader waits', () => {
   });
 });
 
+test('reads as many rows as it is allowed to and counts them all', async () => {
+  const { phone } = await start([{ name: 'Near' }, { name: 'Far', lat: HOME.lat + 0.2 }]);
+  await ask(phone, search());
+  const nowMs = phone.core.reach.serverNowMs();
+  const result = await readPhone(phone.core.cache, requestOf(search()), nowMs, 1);
+  expect(result).toMatchObject({ found: [{ name: 'Near' }], total: 2, wider: null });
+  const state: ServerState = { kind: 'unreached' };
+  expect(viewOf(result, state)).toMatchObject({ kind: 'results', total: 2, hasMore: true });
+});
+
 test('few hits are told with the next circle that finds enough', async () => {
   const { phone } = await start([{}, ...[0.3, 0.31, 0.32, 0.33].map((away) => ({ lat: HOME.lat + away }))]);
   const asked = search({ radiusMiles: 10 });
@@ -255,16 +270,17 @@ describe('the area that the phone keeps by itself', () => {
   test('is never a whole state or country: those searches leave it as it is', async () => {
     const { phone } = await start(1);
     for (const location of ['United States', 'Florida', 'florida, usa', 'Canada']) {
-      const wide = await resolveSearch(phone.core, { ...VALUES, location }, byTable);
-      expect(wide?.isRegion).toBe(true);
-      if (!wide) continue;
+      const place = await resolvePlace(phone.core, location, byTable);
+      expect(place?.isRegion).toBe(true);
+      if (!place) continue;
+      const wide = searchAt(place, { ...VALUES, location });
       await rememberHomeArea(phone.core, wide, true);
       await noteSearched(phone.core, wide, true);
       await noteSearched(phone.core, wide, true);
     }
     expect(await readAreas(phone.core.cache)).toEqual([]);
     for (const location of ['Ocala, FL', '34470', '29.65, -82.32'])
-      expect((await resolveSearch(phone.core, { ...VALUES, location }, byTable))?.isRegion).toBe(false);
+      expect((await resolvePlace(phone.core, location, byTable))?.isRegion).toBe(false);
   });
   test('becomes a town far away that is searched twice running', async () => {
     const { phone } = await start(1);

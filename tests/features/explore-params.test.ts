@@ -5,7 +5,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { findPlace, parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { savedWords } from '#src/features/explore/result-notes.tsx';
-import { resolveSearch } from '#src/features/explore/search.ts';
+import { resolvePlace, searchAt } from '#src/features/explore/search.ts';
 import {
   addressOf,
   completeSearch,
@@ -119,8 +119,10 @@ describe('the place of a search', () => {
     openNow: false,
     sort: 'distance' as const,
   };
-  const resolve = async (location: string, core?: Core) =>
-    resolveSearch(core ?? startPhone(await startTestServer()).core, { ...values, location }, locate);
+  const resolve = async (location: string, core?: Core) => {
+    const place = await resolvePlace(core ?? startPhone(await startTestServer()).core, location, locate);
+    return place && searchAt(place, { ...values, location });
+  };
 
   test('is the middle of the country for "United States" in any case', async () => {
     expect(await resolve(' united states ')).toMatchObject({

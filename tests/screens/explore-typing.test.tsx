@@ -42,3 +42,10 @@ test('a stored search leaves what was typed before it was read', async () => {
   );
   expect(place()).toHaveProperty('value', 'Tampa');
 });
+
+test('the stored search is put into the address, in place of the empty one', async () => {
+  const { phone } = await startScreens();
+  await storeSearch(phone.core, { location: 'Ocala, FL', radius: 25 });
+  const app = await openApp(phone, '/explore');
+  await waitFor(() => expect(decodeURIComponent(app.address())).toContain('location=Ocala,+FL&radius=25'));
+});

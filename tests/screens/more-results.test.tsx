@@ -5,6 +5,8 @@ import { useBusinessSearch } from '#src/features/explore/use-business-search.ts'
 import { textOf } from '#tests/support/device.ts';
 import { act, press, render, screen, startScreens, waitFor } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
+import { putBusinesses } from '#tests/support/sync.ts';
+import { business } from '../features/businesses-support.ts';
 
 const HORSES: Search = {
   place: 'Gainesville, FL',
@@ -113,4 +115,40 @@ test('a search that is asked again begins with its first page', async () => {
   await says('202 found, 200 unstated');
   await pressed('Again');
   await says('200 found, 200 unstated');
+});
+
+/** How many rows the phone has read. */
+function PhoneRows() {
+  const { phone, loadMore, readAll } = useBusinessSearch({ ...HORSES, animal: '' }, rethrow);
+  return (
+    <main>
+      <output>{phone ? `${phone.found.length} of ${phone.total}` : 'reading'}</output>
+      <button type="button" onClick={() => void loadMore('found').catch(rethrow)}>
+        More
+      </button>
+      <button type="button" onClick={readAll}>
+        Map
+      </button>
+    </main>
+  );
+}
+
+test.each([
+  ['More', '400 of 405'],
+  ['Map', '405 of 405'],
+])('without signal 200 rows are read first, and the next ones at a press on %s', async (button, text) => {
+  const { phone } = await startScreens();
+  phone.goOffline();
+  const rows = Array.from({ length: 405 }, (_, index) => business({ id: 1000 + index }));
+  await putBusinesses(phone.core.cache, rows, 0, phone.clock.nowMs);
+  await act(() =>
+    render(
+      <CoreProvider core={phone.core}>
+        <PhoneRows />
+      </CoreProvider>,
+    ),
+  );
+  await says('200 of 405');
+  await pressed(button);
+  await says(text);
 });

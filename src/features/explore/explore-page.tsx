@@ -25,7 +25,7 @@ import {
   type SearchValues,
 } from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
-import { viewOf } from './search-view.ts';
+import { totalOf, viewOf } from './search-view.ts';
 import { type Explore, useExplore } from './use-explore.ts';
 import { useLocate } from './use-locate.ts';
 import './explore.css';
@@ -158,7 +158,7 @@ function useSpokenResult({ search: { phone, server }, values }: Explore) {
   const announce = useAnnounce();
   const view = viewOf(phone, server);
   const isSettled = server.kind !== 'asking' || server.isLate;
-  const count = view.kind === 'results' ? view.total : view.kind === 'empty' ? 0 : null;
+  const count = totalOf(view);
   const said = useRef('');
   const turn = `${JSON.stringify(values)} ${server.kind}`;
   const isFromPhone = 'isFromPhone' in view && view.isFromPhone;

@@ -61,7 +61,8 @@ export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstate
 }
 
 /** Those that do not say which animals they treat: how many, and on request which. */
-export function Unstated({ count, ...cards }: Omit<CardsProps, 'total' | 'isUnstated'> & { count: number }) {
+export function Unstated(cards: Omit<CardsProps, 'isUnstated'>) {
+  const { total } = cards;
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (
@@ -72,14 +73,14 @@ export function Unstated({ count, ...cards }: Omit<CardsProps, 'total' | 'isUnst
           </Button>
         }
       >
-        {WORDS.unstated(formatCount(count), count === 1)}
+        {WORDS.unstated(formatCount(total), total === 1)}
       </Note>
     );
   return (
     <section aria-label={WORDS.unstatedHeading}>
       <Stack>
         <h2>{WORDS.unstatedHeading}</h2>
-        <Cards {...cards} total={count} isUnstated />
+        <Cards {...cards} isUnstated />
       </Stack>
     </section>
   );

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/shown/icon.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { Search } from './search.ts';
-import type { SearchView } from './search-view.ts';
+import { type SearchView, totalOf } from './search-view.ts';
 
 export interface SavedNoteProps {
   saved: Coverage;
@@ -92,7 +92,7 @@ interface FewProps {
 
 /** Fewer than three hits: says so and offers the next circle that finds more. */
 export function Few({ search, isWhole, view, wider, onWiden }: FewProps) {
-  const count = view.kind === 'results' ? view.total : view.kind === 'empty' ? 0 : null;
+  const count = totalOf(view);
   if (count === null || count >= SEARCH_LIMITS.fewHits || search.isNationwide) return null;
   const here = formatMiles(search.radiusMiles);
   if (!wider) return count === 0 || !isWhole ? null : <Note>{WORDS.fewOnly(formatCount(count), here)}</Note>;

@@ -1,3 +1,4 @@
+import type { SearchRequest } from '#contract/business-search.ts';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Fetched } from '#src/data/fetched.ts';
@@ -6,29 +7,28 @@ import { type Feed, fetchCount, fetchPage } from '#src/features/businesses/searc
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { EXPLORE_WORDS } from './explore.words.ts';
-import { requestOf, type Search } from './search.ts';
 
-/** The lists of a search as far as the server has delivered them. */
+/** The lists of a search, as far as the server has delivered them. */
 export interface Feeds {
   feed: Feed;
-  /** Null while nothing is known of it, or no animal is asked for. */
+  /** Null until it is fetched, or if no animal is searched for. */
   unstated: UnstatedFeed | null;
 }
 
-/** Businesses that do not state their animals: the search without its animal brings them. */
+/** Businesses that state no animals, fetched by the same search without its animal. */
 export interface UnstatedFeed extends Feed {
-  /** How many there are in all; null while that is not known. */
+  /** Null if unknown. */
   count: number | null;
 }
 
-/** How far the server's side of a search has come. `isLate`: no answer within a reader's patience, still asking. */
+/** The server's side of a search. `isLate`: no answer within a reader's patience, still waiting. */
 export type ServerState =
   | { kind: 'asking'; isLate: boolean }
   | ({ kind: 'answered' } & Feeds)
   | { kind: 'refused'; detail: string }
   | { kind: 'unreached' };
 
-/** A search asked again begins anew on the screen. */
+/** Returns the state of the server's side; a repeated search starts again as `asking`. */
 export function serverState({ answer, isAsking, isLate }: RemoteState<Feeds>): ServerState {
   if (isAsking || !answer) return { kind: 'asking', isLate };
   if (answer.kind === 'done') return { kind: 'answered', ...answer.value };
@@ -38,46 +38,61 @@ export function serverState({ answer, isAsking, isLate }: RemoteState<Feeds>): S
 }
 
 /**
- * Asks the server; its rows go into the phone's database, where the screen reads them. Then fetches what the screen
- * tells beside the results: the businesses that state no animal, and a wider circle when few were found.
- * @param tell gets the results before what stands beside them has come.
+ * Searches on the server and stores the rows on the phone, where the screen reads them. Then fetches the businesses that
+ * state no animal, and a wider circle if few were found.
+ * @param onPart gets the results before the rest has arrived.
  */
 export async function askServer(
   core: Core,
-  search: Search,
-  tell: (answer: Fetched<Feeds>) => void,
+  request: SearchRequest,
+  onPart: (result: Fetched<Feeds>) => void,
 ): Promise<Fetched<Feeds>> {
-  const page = await fetchPage(core, requestOf(search));
+  const page = await fetchPage(core, request);
   if (page.kind !== 'done') return page;
-  let answer: Fetched<Feeds> = { kind: 'done', value: { feed: page.value, unstated: null } };
-  tell(answer);
-  if (search.animal) {
-    answer = { kind: 'done', value: { feed: page.value, unstated: await fetchUnstated(core, search) } };
-    tell(answer);
+  const feed = page.value;
+  let result: Fetched<Feeds> = { kind: 'done', value: { feed, unstated: null } };
+  onPart(result);
+  if (request.animalTypes) {
+    result = { kind: 'done', value: { feed, unstated: await fetchUnstated(core, request) } };
+    onPart(result);
   }
-  const isFew = page.value.total < SEARCH_LIMITS.fewHits && !search.isNationwide;
-  if (isFew && !(await isSavingData(core))) await fetchWider(core, search);
-  return answer;
+  const isFew = feed.total < SEARCH_LIMITS.fewHits && request.radius < SEARCH_LIMITS.radiusMaxMiles;
+  // The phone can then count what a wider search would find.
+  if (isFew && !(await isSavingData(core)))
+    await fetchPage(core, { ...request, radius: SEARCH_LIMITS.radiusMaxMiles });
+  return result;
 }
 
-/** The search without its animal; null when the server did not answer. */
-export async function fetchUnstated(
+/** Fetches the search without its animal; null if the server did not answer. */
+async function fetchUnstated(
   core: Core,
-  search: Search,
+  request: SearchRequest,
   earlier?: UnstatedFeed,
 ): Promise<UnstatedFeed | null> {
-  const page = await fetchPage(core, requestOf(search, { animalTypes: undefined }), earlier);
+  const page = await fetchPage(core, { ...request, animalTypes: undefined }, earlier);
   if (page.kind !== 'done') return null;
   const feed = page.value;
   if (earlier) return { ...feed, count: earlier.count };
-  if (feed.nextPath === null) return { ...feed, count: null }; // all are here: the phone counts them itself
+  if (feed.nextPath === null) return { ...feed, count: null }; // all have arrived: the phone counts them
   const animalTypes = ANIMAL_TYPES.map(({ name }) => name);
-  const stating = await fetchCount(core, requestOf(search, { animalTypes }));
+  const stating = await fetchCount(core, { ...request, animalTypes });
   return { ...feed, count: stating === null ? null : feed.total - stating };
 }
 
-/** Fetches the widest circle, so that the phone can count what a wider search would find. */
-async function fetchWider(core: Core, search: Search): Promise<void> {
-  if (search.radiusMiles >= SEARCH_LIMITS.radiusMaxMiles) return;
-  await fetchPage(core, requestOf(search, { radius: SEARCH_LIMITS.radiusMaxMiles }));
+/** The two lists of a search. */
+export type List = 'found' | 'unstated';
+
+/** Fetches the next page of a list; null if the server did not answer. */
+export async function nextPage(
+  core: Core,
+  request: SearchRequest,
+  { feed, unstated }: Feeds,
+  list: List,
+): Promise<Partial<Feeds> | null> {
+  if (list === 'unstated') {
+    const next = unstated && (await fetchUnstated(core, request, unstated));
+    return next && { unstated: next };
+  }
+  const page = await fetchPage(core, request, feed);
+  return page.kind === 'done' ? { feed: page.value } : null;
 }

@@ -38,18 +38,13 @@ export interface SearchResultsProps extends WholeRegionProps {
 /** Loading, results, empty or nothing kept, with what is to be said about them. */
 export function SearchResults(props: SearchResultsProps) {
   const { search, results, onClear, onFilter, onSort, onWiden } = props;
-  const { phone, server, loadMore, retry } = results;
+  const { phone, server, loadMore, readAll, retry } = results;
   const pinnedIds = usePinnedIds();
   const isQuick = useIsQuick(isWaiting(server), JSON.stringify(search));
   const view = viewOf(phone, server);
   const unstated = unstatedOf(phone, server);
   if (!search || view.kind === 'loading') return <Loading />;
   const keptIds = phone?.keptIds ?? new Set<number>();
-  const hasMore = { found: false, unstated: false };
-  if (server.kind === 'answered') {
-    hasMore.found = server.feed.nextPath !== null;
-    hasMore.unstated = (server.unstated?.nextPath ?? null) !== null;
-  }
   return (
     <Stack>
       <Head search={search} view={view} onSort={onSort} />
@@ -73,6 +68,7 @@ export function SearchResults(props: SearchResultsProps) {
             radiusMiles={search.radiusMiles}
             placeName={search.place}
             businesses={view.rows.length < view.total && phone ? phone.found : view.rows}
+            onOpen={readAll}
           />
         </Row>
       )}
@@ -84,7 +80,7 @@ export function SearchResults(props: SearchResultsProps) {
           keptIds={keptIds}
           pinnedIds={pinnedIds}
           from={search.centre}
-          onMore={hasMore.found ? () => loadMore('found') : null}
+          onMore={view.hasMore ? () => loadMore('found') : null}
         />
       )}
       {search.openNow && view.kind === 'results' && <Note>{SEARCH_CHOICE_WORDS.hoursUnknown}</Note>}
@@ -107,11 +103,12 @@ export function SearchResults(props: SearchResultsProps) {
       {unstated && (
         <Unstated
           key={`unstated ${JSON.stringify(search)}`}
-          {...unstated}
+          rows={unstated.rows}
+          total={unstated.total}
           keptIds={keptIds}
           pinnedIds={pinnedIds}
           from={search.centre}
-          onMore={hasMore.unstated ? () => loadMore('unstated') : null}
+          onMore={unstated.hasMore ? () => loadMore('unstated') : null}
         />
       )}
     </Stack>

@@ -1,5 +1,5 @@
-import type { SearchRequest, SearchSort } from '#contract/business-search.ts';
-import { type FactName, statedFacts } from '#contract/facts.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
+import { statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { keptText } from '#contract/rules.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.ts';
@@ -12,75 +12,85 @@ import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import type { MeasuredFrom } from '#src/places/measured-from.ts';
 import { type KeptPosition, pointText } from '#src/places/position.ts';
-import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { DEFAULT_LOCATION_TEXT, partsOf } from '#src/places/stored-search.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { SearchValues } from './search-params.ts';
 
-/** A search whose place is known. */
-export interface Search {
-  /** What the place is called: 'Gainesville, FL'. */
+/** A place to search around. */
+export interface Place {
+  /** 'Gainesville, FL'. */
   place: string;
   centre: LatLng;
-  radiusMiles: number;
   isNationwide: boolean;
-  /** A whole state or country: its middle is nobody's home. */
+  /** A state or country: its middle is nobody's home. */
   isRegion: boolean;
-  /** What distances are measured from, where that is not the place itself: 'the middle of Florida'. */
+  /** Name of the point that distances start from, if it is not the place itself: 'the middle of Florida'. */
   around?: string | undefined;
-  /** What is to be said of how the place was read: another ZIP code, another state. */
+  /** A note on how the text was read: another ZIP code, another state. */
   remark?: string;
-  /** The centre is where this phone was. */
+  /** Set if the centre is this phone's own position. */
   own?: MeasuredFrom;
-  animal: string;
-  category: string;
-  q: string;
-  facts: readonly FactName[];
-  openNow: boolean;
-  sort: SearchSort;
+  /** Country, state, city and ZIP code, where a table of places has them. */
+  parts?: ReturnType<typeof partsOf>;
 }
 
-/** Finds where a search takes place; null when its text names no place. @throws what `locate` throws. */
-export async function resolveSearch(
-  core: Core,
-  values: SearchValues,
-  locate: (text: string) => Promise<FoundPlace | null>,
-): Promise<Search | null> {
-  const { location, radius: radiusMiles, animal, category, q, facts, openNow, sort } = values;
-  const rest = {
-    radiusMiles,
-    animal,
-    category,
-    q,
-    facts,
-    openNow,
-    sort,
-    isNationwide: false,
-    isRegion: false,
+/** A search at a known place. */
+export interface Search extends Place, Omit<SearchValues, 'location' | 'radius'> {
+  radiusMiles: number;
+}
+
+/** Joins a search with its place. */
+export function searchAt(place: Place, { location: _, radius, ...filters }: SearchValues): Search {
+  return {
+    ...filters,
+    ...place,
+    radiusMiles: place.isNationwide ? SEARCH_LIMITS.radiusNationwideMiles : radius,
   };
+}
+
+/** Finds the place that a text names; null if there is none. @throws what `locate` throws. */
+export async function resolvePlace(
+  core: Core,
+  location: string,
+  locate: (text: string) => Promise<FoundPlace | null>,
+): Promise<Place | null> {
+  const town = { isNationwide: false, isRegion: false };
   const text = keptText(location);
-  if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
+  if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return NATIONWIDE;
   const own: KeptPosition | undefined = await readSetting(core.cache, 'lastPosition');
-  if (own?.name === text) return { ...rest, place: text, centre: own.point, own };
+  if (own?.name === text) {
+    const found = await locate(text).catch(() => null); // the position is enough without the parts
+    return { ...town, place: text, centre: own.point, own, ...(found && { parts: partsOf(found) }) };
+  }
   const point = pointIn(text);
-  if (point) return { ...rest, ...((await leftArea(core, point)) ?? { place: text, centre: point }) };
+  if (point) return { ...town, ...((await leftArea(core, point)) ?? { place: text, centre: point }) };
   const found = await locate(text);
-  if (found?.kind === 'country' && found.country === DEFAULT_LOCATION_TEXT) return nationwide(rest);
+  if (found?.kind === 'country' && found.country === DEFAULT_LOCATION_TEXT) return NATIONWIDE;
   if (!found) return null;
   const isRegion = found.kind === 'state' || found.kind === 'country';
   const remark = remarkOf(found, text);
-  if (isRegion && remark !== undefined) return null; // somewhere in a whole state is not what was asked for
+  if (isRegion && remark !== undefined) return null; // an unknown town must not become its state
   return {
-    ...rest,
     place: formattedAddressOf(found),
     centre: found.point,
+    isNationwide: false,
     isRegion,
+    parts: partsOf(found),
     ...(isRegion ? { around: aroundOf(found) } : {}),
     ...(remark === undefined ? {} : { remark }),
   };
 }
 
-/** What to say where a text and what was found for it differ: the ZIP code is not known, or is of another state. */
+const NATIONWIDE: Place = {
+  place: DEFAULT_LOCATION_TEXT,
+  centre: SEARCH_LIMITS.nationwideCentre,
+  isNationwide: true,
+  isRegion: true,
+  parts: { country: DEFAULT_LOCATION_TEXT, state: '', city: '', zipCode: '' },
+};
+
+/** Returns a note if the ZIP code is unknown or lies in another state than the text says. */
 function remarkOf(found: FoundPlace, text: string): string | undefined {
   if (found.country !== DEFAULT_COUNTRY) return undefined;
   const { zip, state } = readPlaceText(text);
@@ -91,47 +101,38 @@ function remarkOf(found: FoundPlace, text: string): string | undefined {
   return isElsewhere ? WORDS.zipElsewhere(zipCode ?? '', place, state.name) : undefined;
 }
 
-/** A state lies around its middle, a country abroad around its first city. */
+/** Distances in a state start from its middle, in a foreign country from its first city. */
 const aroundOf = ({ kind, name }: FoundPlace): string =>
   (kind === 'country' && countryOf(name)?.cities[0]?.name) || WORDS.middleOf(name);
 
-const nationwide = (rest: Omit<Search, 'place' | 'centre'>): Search => ({
-  ...rest,
-  place: DEFAULT_LOCATION_TEXT,
-  centre: SEARCH_LIMITS.nationwideCentre,
-  radiusMiles: SEARCH_LIMITS.radiusNationwideMiles,
-  isNationwide: true,
-  isRegion: true,
-});
-
-/** The area around a point that somebody has left on this phone without its name. */
-async function leftArea({ cache }: Core, point: LatLng): Promise<Pick<Search, 'place' | 'centre'> | null> {
+/** Finds the unnamed area that a former user of this phone kept around a point. */
+async function leftArea({ cache }: Core, point: LatLng): Promise<Pick<Place, 'place' | 'centre'> | null> {
   const area = (await readAreas(cache)).find(
     ({ name, centre }) => name === KEPT_AREA_NAME && pointText(centre) === pointText(point),
   );
   return area ? { place: area.name, centre: area.centre } : null;
 }
 
-/** What the results belong to: 'Gainesville, FL, 25 mi', '50 mi around the middle of Florida', or the country alone. */
+/** Names the searched circle: 'Gainesville, FL, 25 mi', '50 mi around the middle of Florida', 'United States'. */
 export function scopeOf({ place, isNationwide, around, radiusMiles }: Search): string {
   const miles = formatMiles(radiusMiles);
   if (isNationwide) return place;
   return around === undefined ? WORDS.scope(place, miles) : WORDS.scopeAround(miles, around);
 }
 
-/** '29.6512, -82.3250': where no town is near, the device's position is the place's name. */
+/** Reads coordinates, the name of a position without a town nearby: '29.6512, -82.3250'. */
 function pointIn(text: string): LatLng | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   const point = match && { lat: Number(match[1]), lng: Number(match[2]) };
   return point && isLatLng(point) ? point : null;
 }
 
-/** What is wrong with the text of a place that no table knows, and what is accepted instead. */
+/** Explains why a place is not found, and lists accepted forms. */
 export function placeTrouble(text: string): string {
-  return `${whatIsWrong(keptText(text))} ${WORDS.placeAccepted}`;
+  return `${problemOf(keptText(text))} ${WORDS.placeAccepted}`;
 }
 
-function whatIsWrong(text: string): string {
+function problemOf(text: string): string {
   if (!/^[\d\s-]+$/.test(text)) {
     const { zip, state, towns } = readPlaceText(text);
     return zip && state && towns.length === 0 ? WORDS.unknownZip(zip) : WORDS.unknownPlace(text);
@@ -139,8 +140,8 @@ function whatIsWrong(text: string): string {
   return zip5(text) === null ? WORDS.wrongZip : WORDS.unknownZip(text);
 }
 
-/** The request of a search; `changes` replace its parts. */
-export function requestOf(search: Search, changes: Partial<SearchRequest> = {}): SearchRequest {
+/** Returns the search as the phone and the server run it. */
+export function requestOf(search: Search): SearchRequest {
   return {
     location: search.centre,
     radius: search.radiusMiles,
@@ -150,6 +151,8 @@ export function requestOf(search: Search, changes: Partial<SearchRequest> = {}):
     ...statedFacts(search.facts),
     ...(search.openNow ? { openNow: true } : {}),
     ...(search.sort === 'distance' ? {} : { sort: search.sort }),
-    ...changes,
   };
 }
+
+/** Whether a request covers the whole country. */
+export const isNationwide = ({ radius }: SearchRequest): boolean => radius > SEARCH_LIMITS.radiusMaxMiles;

@@ -1,41 +1,50 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { SearchRequest } from '#contract/business-search.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
-import { type Feed, fetchPage } from '#src/features/businesses/search.remote.ts';
+import type { Feed } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { type PhoneAnswer, readPhone } from './phone.local.ts';
-import { askServer, type Feeds, fetchUnstated, type ServerState, serverState } from './run-search.ts';
+import { askServer, type Feeds, type List, nextPage, type ServerState, serverState } from './run-search.ts';
 import { requestOf, type Search } from './search.ts';
 
-/** Both sides of one search, and what can be asked for. */
+/** Both sides of one search. */
 export interface BusinessSearch {
   phone: PhoneAnswer | undefined;
   server: ServerState;
   /** Asks the server again. */
   retry: () => void;
-  /** Fetches the next page of the results, or of those that state no animal. False when nobody answered. */
+  /** Reads or fetches the next rows of a list. Resolves to false if the server had to answer and did not. */
   loadMore: (list: List) => Promise<boolean>;
+  /** Reads all rows of the phone, for the map. */
+  readAll: () => void;
 }
 
+/** As many rows as a page of the server has. */
+const FIRST_ROWS: number = SEARCH_LIMITS.resultsMax;
+
 /**
- * Runs a search: the phone's own copy at once, the server behind it, again by itself when there is signal again.
- * Null while the place is not known. @param onError gets what the phone's database throws behind the screen.
- * @throws during rendering what reading it throws.
+ * Searches the phone's own copy at once and the server behind it, and asks the server again when there is signal.
+ * @param search null while the place is unknown. @param onError gets errors of the phone's database.
+ * @throws during rendering what reading throws.
  */
 export function useBusinessSearch(search: Search | null, onError: (error: unknown) => void): BusinessSearch {
   const core = useCore();
-  const key = JSON.stringify(search);
-  const asked = useMemo(() => JSON.parse(key) as Search | null, [key]);
-  const remote = useRemote(askServer, search);
+  const key = JSON.stringify(search && requestOf(search));
+  const request = useMemo(() => JSON.parse(key) as SearchRequest | null, [key]);
+  const remote = useRemote(askServer, request);
   const owner = useWriter()?.id ?? null;
+  const [shown, setShown] = useState({ key, limit: FIRST_ROWS });
+  const limit = shown.key === key ? shown.limit : FIRST_ROWS;
   const phone = useLive(
-    async (live) => search && { key, ...(await readPainted(live, search, owner)) },
-    [key, remote.answer, owner], // who is open is asked of both at one time
+    async (live) => request && { key, ...(await readPainted(live, request, owner, limit)) },
+    [key, remote.answer, owner, limit], // "open now" must mean the same moment on both sides
   );
   const [more, setMore] = useState<More>({});
   const first = serverState(remote);
@@ -44,53 +53,50 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   const isFirst = remote.answer?.kind === 'done' && remote.answer.value.unstated === null;
   const firstAnswer = isFirst ? remote.answer : null;
   useEffect(() => {
-    if (!asked || !firstAnswer) return;
+    if (!search || !firstAnswer) return;
     isSavingData(core)
-      .then((isSaving) => rememberHomeArea(core, asked, isSaving))
+      .then((isSaving) => rememberHomeArea(core, search, isSaving))
       .catch(onError);
-  }, [core, asked, firstAnswer, onError]);
+  }, [core, search, firstAnswer, onError]);
 
   const loadMore = async (list: List) => {
-    if (!search || server.kind !== 'answered' || first.kind !== 'answered') return false;
-    const grown = await nextPage(core, search, server, list);
-    if (grown) setMore((before) => ({ ...before, [list]: { after: firstPageOf(first, list), grown } }));
-    return grown !== null;
+    if (!request) return false;
+    setShown({ key, limit: limit + FIRST_ROWS });
+    if (server.kind !== 'answered' || first.kind !== 'answered') return true;
+    if ((list === 'found' ? server.feed : server.unstated)?.nextPath === null) return true;
+    const next = await nextPage(core, request, server, list);
+    if (next) setMore((before) => ({ ...before, [list]: { after: firstPageOf(first, list), next } }));
+    return next !== null;
   };
-  return { phone: phone?.key === key ? phone : undefined, server, retry: remote.again, loadMore };
+  return {
+    phone: phone?.key === key ? phone : undefined,
+    server,
+    retry: remote.again,
+    loadMore,
+    readAll: () => setShown({ key, limit: Number.POSITIVE_INFINITY }),
+  };
 }
 
-/** The phone's answer, with what an owner has written on this phone over their listings. */
-async function readPainted(core: Core, search: Search, owner: number | null): Promise<PhoneAnswer> {
+/** The phone's result, with the owner's unsent edits of their listings. */
+async function readPainted(
+  core: Core,
+  request: SearchRequest,
+  owner: number | null,
+  limit: number,
+): Promise<PhoneAnswer> {
   const unsent = await unsentOf(core, owner);
-  const answer = await readPhone(core.cache, search, core.reach.serverNowMs());
-  const { found, unstated } = answer;
-  return { ...answer, found: paintListings(found, unsent), unstated: paintListings(unstated, unsent) };
+  const result = await readPhone(core.cache, request, core.reach.serverNowMs(), limit);
+  const { found, unstated } = result;
+  return { ...result, found: paintListings(found, unsent), unstated: paintListings(unstated, unsent) };
 }
 
-type List = 'found' | 'unstated';
-
-/** The lists with what came after their first pages. A list that is asked for again begins anew. */
-type More = { [list in List]?: { after: Feed | null; grown: Partial<Feeds> } };
+/** The lists with all pages after the first one. A repeated search drops them. */
+type More = { [list in List]?: { after: Feed | null; next: Partial<Feeds> } };
 
 const firstPageOf = ({ feed, unstated }: Feeds, list: List) => (list === 'found' ? feed : unstated);
 
-/** Each list for itself: one may have grown before the first page of the other has come. */
+/** Adds later pages per list: one list may grow before the first page of the other has arrived. */
 function withMore(first: Feeds, more: More): Partial<Feeds> {
-  const grown = (list: List) => more[list]?.after === firstPageOf(first, list) && more[list].grown;
+  const grown = (list: List) => more[list]?.after === firstPageOf(first, list) && more[list].next;
   return { ...grown('found'), ...grown('unstated') };
-}
-
-/** The list with one page more; null when nobody answered. */
-export async function nextPage(
-  core: Core,
-  search: Search,
-  { feed, unstated }: Feeds,
-  list: List,
-): Promise<Partial<Feeds> | null> {
-  if (list === 'unstated') {
-    const grown = unstated && (await fetchUnstated(core, search, unstated));
-    return grown && { unstated: grown };
-  }
-  const page = await fetchPage(core, requestOf(search), feed);
-  return page.kind === 'done' ? { feed: page.value } : null;
 }

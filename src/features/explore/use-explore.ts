@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CATALOGUE_TOASTS } from '#src/catalogue/catalogue.words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
@@ -7,17 +7,11 @@ import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { noteSearched } from '#src/places/home-area.ts';
-import {
-  metadataOf,
-  partsOf,
-  readStoredSearch,
-  type StoredSearch,
-  storeSearch,
-} from '#src/places/stored-search.ts';
+import { metadataOf, readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
-import { placeTrouble, resolveSearch, type Search } from './search.ts';
+import { type Place, placeTrouble, resolvePlace, type Search, searchAt } from './search.ts';
 import {
   addressOf,
   completeSearch,
@@ -28,7 +22,7 @@ import {
 } from './search-params.ts';
 import { type BusinessSearch, useBusinessSearch } from './use-business-search.ts';
 
-/** Where a search's place stands: looked up, found, or named by no table. */
+/** The place of a search: being looked up, found, unknown, or impossible to look up now. */
 type Resolution =
   | { kind: 'resolving' }
   | { kind: 'found'; search: Search }
@@ -36,103 +30,117 @@ type Resolution =
   | { kind: 'failed' };
 
 export interface Explore {
-  /** What is applied: the address's search, completed. Null until the stored search has been read. */
+  /** The search in the address. Null until the stored search is read, if the address names no place. */
   values: SearchValues | null;
-  /** The same, until then what has been chosen. */
+  /** The same; until then the defaults. */
   applied: SearchValues;
   resolution: Resolution;
   search: BusinessSearch;
-  /** What is wrong with the place, and what is accepted: stands after the specification's own words. */
+  /** The problem with the place and the accepted forms, shown after the specification's own words. */
   placeTrouble: string | undefined;
-  /** The tab had no search of its own: the address names no place and none was stored. */
+  /** The address names no place and no search is stored. */
   isFirst: boolean;
-  /** Applies a search: address, stored search, results. The same search again asks again. */
+  /** Puts a search into the address and keeps it for the next visit. The same search again asks again. */
   apply: (values: SearchValues, options?: { isStep?: boolean }) => void;
 }
 
-/** Everything behind `/explore`. @param onAddress puts the search into the address. */
+/** State of `/explore`: the search is in the address only. @param onAddress changes the address. */
 export function useExplore(
   address: ExploreSearch,
   onAddress: (address: ExploreSearch, isStep: boolean) => void,
 ): Explore {
   const core = useCore();
   const onError = useSearchErrors();
-  const stored = useStoredSearch(address.location === undefined);
-  const values = useMemo(
-    () =>
-      stored === undefined && address.location === undefined ? null : completeSearch(address, stored ?? null),
-    [address, stored],
-  );
-  const { resolution, resolveAgain } = useResolution(values);
+  const isFirst = useStoredSearch(address, onAddress, onError);
+  const isKnown = address.location !== undefined || isFirst;
+  const applied = useMemo(() => completeSearch(address, null), [address]);
+  const values = isKnown ? applied : null;
+  const { result, lookUp, lookUpAgain } = usePlace(isKnown ? applied.location : null);
+  const resolution = useMemo(() => resolutionOf(result, applied), [result, applied]);
   const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
   useRefusals(search, resolution);
-  const applyNow: Explore['apply'] = (next, { isStep = true } = {}) => {
-    const isSame = values !== null && isSameSearch(next, values);
-    keepSearch(core, next, isSame || next.location !== values?.location).catch(onError);
+  const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
+    const isSamePlace = next.location === applied.location;
+    if (!isKnown && isSamePlace) return onAddress({ ...address, ...changesOf(applied, next) }, isStep);
+    const isSame = isSameSearch(next, applied);
+    keepSearch(core, next, lookUp(next.location), isSame || !isSamePlace).catch(onError);
     if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
-    if (!isSame) return;
-    if (resolution.kind === 'found') search.retry();
-    else resolveAgain();
+    if (isSamePlace) lookUpAgain();
+    if (isSame && resolution.kind === 'found') search.retry();
   };
-  const early = useChosenEarly(address, values, applyNow);
   return {
     values,
-    applied: values ?? early.chosen,
+    applied,
     resolution,
     search,
-    placeTrouble: resolution.kind === 'unknown' && values ? placeTrouble(values.location) : undefined,
-    isFirst: stored === null && address.location === undefined,
-    apply: values === null ? early.choose : applyNow,
+    placeTrouble: resolution.kind === 'unknown' ? placeTrouble(applied.location) : undefined,
+    isFirst,
+    apply,
   };
+}
+
+/** Address parts that differ, `undefined` where one is removed. */
+function changesOf(from: SearchValues, to: SearchValues): ExploreSearch {
+  const [before, after] = [addressOf(from), addressOf(to)];
+  const names = Object.keys({ ...before, ...after }) as (keyof ExploreSearch)[];
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+  );
 }
 
 /**
- * What is chosen before the stored search has been read, as on a page whose core has not come: it is applied to that search
- * once it is there, and never in its place.
+ * Looks a place up once per search, for the results and for what is kept of the search; again when there is signal, as
+ * the table of places may be reachable then.
  */
-function useChosenEarly(
-  address: ExploreSearch,
-  values: SearchValues | null,
-  applyNow: Explore['apply'],
-): { chosen: SearchValues; choose: Explore['apply'] } {
-  const [chosen, setChosen] = useState<{ changes: Partial<SearchValues>; isStep: boolean } | null>(null);
-  const blank = completeSearch(address, null);
-  const applyChosen = useEffectEvent(() => {
-    if (!chosen || !values) return;
-    setChosen(null);
-    applyNow({ ...values, ...chosen.changes }, { isStep: chosen.isStep });
-  });
-  const isReady = chosen !== null && values !== null;
-  useEffect(() => {
-    if (isReady) applyChosen();
-  }, [isReady]);
-  return {
-    chosen: { ...blank, ...chosen?.changes },
-    choose: (next, { isStep = true } = {}) => setChosen({ changes: changesOf(blank, next), isStep }),
+function usePlace(location: string | null) {
+  const core = useCore();
+  const pending = useRef<{ location: string; result: Promise<Fetched<Place>> } | null>(null);
+  const ask = useCallback((live: Core, text: string) => {
+    const { current } = pending;
+    pending.current = null;
+    return current?.location === text ? current.result : fetchPlace(live, text);
+  }, []);
+  const { answer, again } = useRemote(ask, location);
+  const lookUp = (text: string) => {
+    const result = fetchPlace(core, text);
+    pending.current = { location: text.trim(), result };
+    return result;
   };
+  return { result: answer, lookUp, lookUpAgain: again };
 }
 
-const changesOf = (from: SearchValues, to: SearchValues): Partial<SearchValues> =>
-  Object.fromEntries(
-    Object.entries(to).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(from[name as keyof SearchValues]),
-    ),
+/** Never rejects: `useRefusals` shows that no table of places can be read. */
+const fetchPlace = (core: Core, location: string): Promise<Fetched<Place>> =>
+  resolvePlace(core, location, locateText).then(
+    (place) => (place ? { kind: 'done', value: place } : MISSING),
+    () => UNREACHED,
   );
 
-/**
- * Keeps a search for the next visit, but not one for a place that no table knows. @param isOfPlace the person has asked
- * for the place, and not for another filter alone.
- */
-async function keepSearch(core: Core, values: SearchValues, isOfPlace: boolean): Promise<void> {
-  const search = await resolveSearch(core, values, locateText).catch(() => undefined);
-  if (search === null) return; // undefined: no table can be read, so nothing speaks against the place
-  const place = await locateText(values.location).catch(() => null); // its parts are a help, no condition
-  const metadata = place && metadataOf(partsOf(place), values.category, core.ports.nowMs());
-  await storeSearch(core, storedOf(values, metadata ?? undefined));
-  if (search && isOfPlace) await noteSearched(core, search, await isSavingData(core));
+function resolutionOf(result: Fetched<Place> | undefined, values: SearchValues): Resolution {
+  if (!result) return { kind: 'resolving' };
+  if (result.kind === 'done') return { kind: 'found', search: searchAt(result.value, values) };
+  return { kind: result.kind === 'missing' ? 'unknown' : 'failed' };
 }
 
-/** Says what went wrong behind the screen. docs/specification.md, section 8, search. */
+/**
+ * Keeps a search for the next visit, unless its place is unknown. @param isOfPlace the person searched for the place and
+ * did not only change a filter.
+ */
+async function keepSearch(
+  core: Core,
+  values: SearchValues,
+  lookup: Promise<Fetched<Place>>,
+  isOfPlace: boolean,
+): Promise<void> {
+  const result = await lookup;
+  if (result.kind === 'missing') return;
+  const place = result.kind === 'done' ? result.value : null; // null: no table was readable, so the place may exist
+  const metadata = place?.parts && metadataOf(place.parts, values.category, core.ports.nowMs());
+  await storeSearch(core, storedOf(values, metadata));
+  if (place && isOfPlace) await noteSearched(core, searchAt(place, values), await isSavingData(core));
+}
+
+/** Shows errors of a search as toasts. docs/specification.md, section 8, search. */
 function useSearchErrors(): (error: unknown) => void {
   const toaster = useToast();
   return useCallback(
@@ -142,47 +150,40 @@ function useSearchErrors(): (error: unknown) => void {
   );
 }
 
-/** The stored search, null when there is none; undefined until it has been read. Read anew whenever it is needed. */
-function useStoredSearch(isNeeded: boolean): StoredSearch | null | undefined {
+/**
+ * Completes an address without a place from the stored search.
+ * @returns true if no search is stored.
+ */
+function useStoredSearch(
+  address: ExploreSearch,
+  onAddress: (address: ExploreSearch, isStep: boolean) => void,
+  onError: (error: unknown) => void,
+): boolean {
   const core = useCore();
-  const [stored, setStored] = useState<StoredSearch | null>();
-  const onError = useSearchErrors();
+  const [isNone, setIsNone] = useState(false);
+  const isNeeded = address.location === undefined;
+  const complete = useEffectEvent((stored: StoredSearch | null) => {
+    if (stored) onAddress(addressOf(completeSearch(address, stored)), false);
+    setIsNone(!stored);
+  });
+  const fail = useEffectEvent(onError);
   useEffect(() => {
     if (!isNeeded) return;
     let isGone = false;
     readStoredSearch(core)
       .catch((error: unknown) => {
-        onError(error);
+        fail(error);
         return null;
       })
-      .then((found) => !isGone && setStored(found));
+      .then((stored) => !isGone && complete(stored));
     return () => {
       isGone = true;
     };
-  }, [core, isNeeded, onError]);
-  return stored;
+  }, [core, isNeeded]);
+  return isNeeded && isNone;
 }
 
-/** Looks the place up, and once more when the signal is back: the table of places may be reachable then. */
-function useResolution(values: SearchValues | null): { resolution: Resolution; resolveAgain: () => void } {
-  const { answer, again } = useRemote(resolve, values);
-  return { resolution: resolutionOf(answer), resolveAgain: again };
-}
-
-/** `useRefusals` tells of tables that cannot be read. */
-const resolve = (core: Core, values: SearchValues): Promise<Fetched<Search>> =>
-  resolveSearch(core, values, locateText).then(
-    (search) => (search ? { kind: 'done', value: search } : MISSING),
-    () => UNREACHED,
-  );
-
-function resolutionOf(answer: Fetched<Search> | undefined): Resolution {
-  if (!answer) return { kind: 'resolving' };
-  if (answer.kind === 'done') return { kind: 'found', search: answer.value };
-  return { kind: answer.kind === 'missing' ? 'unknown' : 'failed' };
-}
-
-/** Toasts of a search that the server refused, and of a table of places that cannot be read. */
+/** Shows toasts when the server refuses a search, and when no table of places can be read. */
 function useRefusals({ server }: BusinessSearch, resolution: Resolution) {
   const toaster = useToast();
   const refusal = server.kind === 'refused' ? server.detail : null;

@@ -1,5 +1,5 @@
 import { MapIcon } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -18,13 +18,19 @@ export interface MapButtonProps {
   radiusMiles: number;
   placeName: string;
   businesses: readonly Business[];
+  /** The map needs all businesses now. */
+  onOpen: () => void;
 }
 
 /** Shows what was found on a map that has the screen for itself. */
-export function MapButton({ id, centre, radiusMiles, placeName, businesses }: MapButtonProps) {
+export function MapButton({ id, centre, radiusMiles, placeName, businesses, onOpen }: MapButtonProps) {
   const { lat, lng } = centre;
   const large = useLarge(id, aboutOf({ centre, radiusMiles }));
   const kit = useMapKit(large.isOpen);
+  const opened = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (large.isOpen) opened();
+  }, [large.isOpen]);
   const subject = useMemo(
     () => ({
       centre: { lat, lng },

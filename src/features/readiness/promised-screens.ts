@@ -20,22 +20,15 @@ export type Opener = (core: Core) => Promise<string | null>;
 /** Opens every screen that is promised to work without signal, each with the reading that the screen itself uses. */
 export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
   async search(core) {
-    for (const { name, centre, radiusMiles } of await readAreas(core.cache)) {
-      const circle = {
-        place: name,
-        centre,
-        radiusMiles,
-        isNationwide: false,
-        animal: '',
-        facts: [],
-        openNow: false,
-        sort: 'distance' as const,
-        isRegion: false,
-        category: '',
-        q: '',
-      };
-      const { found } = await readPhone(core.cache, circle, core.reach.serverNowMs());
-      for (const { id } of found.slice(0, SEARCH_LIMITS.nearbyResults)) await readBusiness(core.cache, id);
+    for (const { centre, radiusMiles } of await readAreas(core.cache)) {
+      const circle = { location: centre, radius: radiusMiles };
+      const { found } = await readPhone(
+        core.cache,
+        circle,
+        core.reach.serverNowMs(),
+        SEARCH_LIMITS.nearbyResults,
+      );
+      for (const { id } of found) await readBusiness(core.cache, id);
     }
     return null;
   },
