@@ -14,14 +14,14 @@ interface EmptyProps {
   search: Search;
   view: SearchView;
   server: ServerState;
-  /** How many around here say day and night, whatever else is asked for. */
+  /** Businesses in the circle that are open day and night, whatever the filters. */
   dayAndNight: number;
   onClear: () => void;
   onFilter: (filters: Partial<Filters>) => void;
   onRetry: () => void;
 }
 
-/** Nothing was found, or nothing is kept: why, and the ways on. */
+/** Explains an empty list or a place that is not on this phone, and offers ways out. */
 export function Empty({ search, view, server, dayAndNight, onClear, onFilter, onRetry }: EmptyProps) {
   if (view.kind === 'notKept')
     return (
@@ -58,7 +58,9 @@ export function Empty({ search, view, server, dayAndNight, onClear, onFilter, on
   );
 }
 
-/** Why hardly anybody is known to be open, who is at any hour, and the same search without asking. */
+/**
+ * Explains why few are known to be open, and offers those open day and night, or the search without "Open now".
+ */
 function NobodyOpen({ dayAndNight, onFilter }: Pick<EmptyProps, 'dayAndNight' | 'onFilter'>) {
   return (
     <Note

@@ -31,9 +31,8 @@ import { useLocate } from './use-locate.ts';
 import './explore.css';
 
 export interface ExplorePageProps {
-  /** The search part of the address. */
   address: ExploreSearch;
-  /** Puts a search into the address; a step can be gone back from. */
+  /** Changes the address; a step adds a history entry. */
   onAddress: (address: ExploreSearch, isStep: boolean) => void;
 }
 
@@ -91,26 +90,26 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   );
 }
 
-/** Where distances are measured from, to search around it; null where that is not known. */
+/** Returns the point that distances start from, to search around it; null if unknown. */
 async function readNear(core: Core): Promise<Near | null> {
   const origin = await readOrigin(core);
   if (origin.kind === 'unknown' || (origin.kind === 'position' && origin.name === null)) return null;
   return { name: origin.name, location: originText(origin) };
 }
 
-/** What is searched, on the phone's button. */
+/** Text of the phone's place button. */
 function placeWords(found: Search | null, { location, radius }: SearchValues): string {
   if (found?.isNationwide ?? location === DEFAULT_LOCATION_TEXT) return location;
   if (found?.around) return scopeOf(found);
   return WORDS.placeButton(townOf(found?.place ?? location), formatMiles(radius));
 }
 
-/** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */
+/** The town without its state, where room is short: 'Gainesville' of 'Gainesville, FL 32601'. */
 const townOf = (place: string) => place.replace(/, [A-Z]{2}(?: \d{5})?$/, '');
 
 /**
- * What is typed and what the controls do. A changed address takes the place of what was typed, field by field; the stored
- * search, which comes a moment after the screen, only of what nobody has typed into.
+ * Holds the typed values. A changed address replaces the typed value of each field that changed. The stored search,
+ * which arrives later, never replaces what the person has typed.
  */
 function useControls(explore: Explore, applied: SearchValues): SearchControls {
   const isRead = explore.values !== null;
@@ -144,7 +143,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
       explore.placeTrouble && typed.location === applied.location
         ? `${BUSINESS_MESSAGES.location}. ${explore.placeTrouble}`
         : undefined,
-    // Only what is under way cannot be asked for: another place may be, and before the stored search is read, anything.
+    // Blocks only the same search: another place may be searched at any time.
     isLoading:
       isSameSearch(draft, applied) &&
       ((explore.values !== null && explore.resolution.kind === 'resolving') ||
@@ -153,18 +152,18 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
   };
 }
 
-/** Tells screen readers how many were found, once for each answer. */
+/** Announces the number of results to screen readers, once per answer. */
 function useSpokenResult({ search: { phone, server }, values }: Explore) {
   const announce = useAnnounce();
   const view = viewOf(phone, server);
   const isSettled = server.kind !== 'asking' || server.isLate;
   const count = totalOf(view);
-  const said = useRef('');
-  const turn = `${JSON.stringify(values)} ${server.kind}`;
+  const announced = useRef('');
+  const answerKey = `${JSON.stringify(values)} ${server.kind}`;
   const isFromPhone = 'isFromPhone' in view && view.isFromPhone;
   useEffect(() => {
-    if (!isSettled || count === null || said.current === turn) return;
-    said.current = turn;
+    if (!isSettled || count === null || announced.current === answerKey) return;
+    announced.current = answerKey;
     announce(isFromPhone ? WORDS.announceKept(count) : WORDS.announce(count));
-  }, [announce, isSettled, isFromPhone, count, turn]);
+  }, [announce, isSettled, isFromPhone, count, answerKey]);
 }

@@ -18,8 +18,8 @@ export const SEARCH_TOASTS = inLanguages({
 const businesses = (count: number) => (count === 1 ? '1 business' : `${count} businesses`);
 
 /**
- * Words of `/explore`. Quoted ones: docs/specification.md, sections 2, 5 and 8; others: docs/product.md. Counts come
- * formatted.
+ * Texts of `/explore`. Quoted ones: docs/specification.md, sections 2, 5 and 8; others: docs/product.md. Counts
+ * arrive formatted.
  */
 export const EXPLORE_WORDS = inLanguages({
   en: {
@@ -38,7 +38,7 @@ export const EXPLORE_WORDS = inLanguages({
     filtersSet: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} set`),
     filterTitle: 'Search and filter',
     close: 'Close',
-    /** The button that opens the place and radius on a phone: 'Gainesville · 25 mi'. */
+    /** Button that opens the place and radius on a phone: 'Gainesville · 25 mi'. */
     placeButton: (place: string, miles: string) => `${place} · ${miles}`,
     changePlace: 'Change place and radius',
     results: (count: string) => `Results (${count})`,
@@ -53,7 +53,7 @@ export const EXPLORE_WORDS = inLanguages({
     phoneFull: 'This phone is full, so what was found cannot be shown. Free some space in the settings.',
     unknownPlace: (text: string) => `No place called “${text}” is known here.`,
     unknownZip: (zip: string) => `No ZIP code ${zip} is known here.`,
-    /** The town beside a ZIP code is searched in its place. */
+    /** The ZIP code is unknown, so the town next to it is searched. */
     zipLeftOut: (zip: string, place: string) => `No ZIP code ${zip} is known here. This is around ${place}.`,
     zipElsewhere: (zip: string, place: string, state: string) =>
       `ZIP code ${zip} is in ${place}, not in ${state}.`,
@@ -61,19 +61,19 @@ export const EXPLORE_WORDS = inLanguages({
     placeAccepted: 'Enter a town with its state, such as Ocala, FL, a ZIP code or a state.',
     noPlace: 'This place cannot be looked up without signal.',
     tryAgain: 'Try again',
-    /** What the results belong to: 'Gainesville, 25 mi'. */
+    /** 'Gainesville, 25 mi'. */
     scope: (place: string, miles: string) => `${place}, ${miles}`,
     fromPhone: (age: string | null) =>
       age === null ? 'Showing what this phone saved.' : `Showing what this phone saved ${age}.`,
-    /** Before either of them. */
+    /** Comes before `fromPhone` and `fromPhoneOld`. */
     onlyPart: 'Only part of this area is on this phone.',
     fromPhoneOld: (day: string) => `Saved ${day}. Phone numbers and hours may have changed.`,
-    /** Of a whole state: '50 mi around the middle of Florida'. */
+    /** For a whole state: '50 mi around the middle of Florida'. */
     scopeAround: (miles: string, around: string) => `${miles} around ${around}`,
     middleOf: (place: string) => `the middle of ${place}`,
     middleOfCountry: 'the middle of the country',
     distancesFrom: (around: string) => `Distances are from ${around}. Enter your town to see yours.`,
-    /** One tap from the whole country to where the person is at home. */
+    /** Leads from the whole country to the person's home. */
     searchNear: (place: string) => `Search near ${place}`,
     keptArea: 'the area kept on this phone',
     more: 'Show more',

@@ -7,16 +7,17 @@ import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { AnimalPills, SearchButtons, type SearchControls, SearchForm } from './search-form.tsx';
 
 export interface FilterBarProps extends SearchControls {
-  /** What is searched now: 'Gainesville · 25 mi', or the country alone. */
+  /** The searched place: 'Gainesville · 25 mi', or only the country. */
   scope: string;
-  /** The applied animal: the pills outside of the dialog work at once. */
   filterCount: number;
-  /** The sheet, which the page may open as well. */
+  /** The page can open the sheet, too. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The phone's search: place and radius on one button, a Filter button, animals; everything in a sheet from the foot. */
+/**
+ * The phone's search: a place button, a filter button and the animals; a bottom sheet holds the whole form.
+ */
 export function FilterBar({ scope, filterCount, isOpen, onOpen, ...controls }: FilterBarProps) {
   const formId = useId();
   const pills = useRef<HTMLDivElement>(null);
@@ -61,7 +62,7 @@ export function FilterBar({ scope, filterCount, isOpen, onOpen, ...controls }: F
   );
 }
 
-/** A row that begins with a chosen animal shows it, with a part of the one before it. */
+/** Scrolls the chosen animal into view, with a part of the one before it. */
 function scrollToPressed(pills: HTMLElement | null) {
   const pressed = pills?.querySelector<HTMLElement>('[aria-pressed="true"]');
   const row = pressed?.parentElement;

@@ -8,13 +8,13 @@ import type { Explore } from './use-explore.ts';
 interface PlaceTroubleProps {
   explore: Explore;
   onRetry: () => void;
-  /** Searches the place that was probably meant. */
+  /** Searches the suggested place. */
   onTake: (location: string) => void;
-  /** Opens the phone's sheet, where the place is typed. */
+  /** Opens the phone's sheet to type another place. */
   onChange: () => void;
 }
 
-/** Why there are no results: the place is unknown, or no table of places can be read. */
+/** Explains missing results: the place is unknown, or no table of places can be read. */
 export function PlaceTrouble({ explore, onRetry, onTake, onChange }: PlaceTroubleProps) {
   const { resolution, placeTrouble, applied } = explore;
   if (placeTrouble)

@@ -14,16 +14,16 @@ interface CardsProps {
   rows: FoundBusiness[];
   total: number;
   keptIds: ReadonlySet<number>;
-  /** Those among one's own people. */
+  /** Ids of the person's own people. */
   pinnedIds: ReadonlySet<number> | undefined;
-  /** What the distances are measured from. */
+  /** Distances start here. */
   from: LatLng;
-  /** Fetches what the phone does not have yet; null when there is no more. */
+  /** Reads or fetches more rows; null if there are none. */
   onMore: (() => Promise<boolean>) | null;
   isUnstated?: boolean;
 }
 
-/** A page of cards, and the way to the next. */
+/** Cards of a list, with a button for the next page. */
 export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstated = false }: CardsProps) {
   const { wanted, drawn, showMore } = useShown(BUSINESS_LIMITS.pageSize, isUnstated ? 'unstated' : 'found');
   const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -60,7 +60,7 @@ export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstate
   );
 }
 
-/** Those that do not say which animals they treat: how many, and on request which. */
+/** Businesses that state no animals: their number, and the cards on request. */
 export function Unstated(cards: Omit<CardsProps, 'isUnstated'>) {
   const { total } = cards;
   const [isOpen, setIsOpen] = useState(false);

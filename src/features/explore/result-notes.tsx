@@ -18,7 +18,7 @@ export interface SavedNoteProps {
   onRetry: (() => void) | null;
 }
 
-/** Says that what is shown was saved, how much of it, and when. Words: docs/product.md, section 3. */
+/** Says that the results are saved ones, how complete and how old. Words: docs/product.md, section 3. */
 export function SavedNote({ saved, onRetry }: SavedNoteProps) {
   const { phoneNowMs } = useClock();
   return (
@@ -34,13 +34,15 @@ export function SavedNote({ saved, onRetry }: SavedNoteProps) {
   );
 }
 
-/** When the phone was where distances are measured from, and how exactly that is known. */
+/** Says when and how exactly the position was taken that distances start from. */
 export function FromPosition({ own }: { own: MeasuredFrom }) {
   const { phoneNowMs } = useClock();
   return <p className="quiet">{fromPositionText(null, own, phoneNowMs)}</p>;
 }
 
-/** What is said of the part that is saved and of its age. Both in epoch milliseconds of one clock. */
+/**
+ * Describes how complete and how old the saved part is. Both times in epoch milliseconds of the same clock.
+ */
 export function savedWords({ savedAtMs, isCovered }: Coverage, nowMs: number): string {
   if (isCovered) return ageWords(savedAtMs, nowMs);
   return savedAtMs === null ? WORDS.onlyPart : `${WORDS.onlyPart} ${ageWords(savedAtMs, nowMs)}`;
@@ -52,19 +54,19 @@ function ageWords(savedAtMs: number | null, nowMs: number): string {
   return WORDS.fromPhone(formatAge(savedAtMs, nowMs));
 }
 
-/** Where the person is or keeps an area; `location` finds it, `name` is null where that is not told. */
+/** The person's position or saved area. `location` can be searched; `name` is null if unknown. */
 export interface Near {
   name: string | null;
   location: string;
 }
 
 export interface WholeRegionProps {
-  /** Offered in place of a whole country or state; null while it is not known. */
+  /** Offered instead of a whole country or state; null while unknown. */
   near: Near | null;
   onNear: (location: string) => void;
 }
 
-/** Distances from the middle of a country or state help nobody: one tap leads to the results around. */
+/** Offers the results nearby: distances from the middle of a state or country help nobody. */
 export function WholeRegion({ around, near, onNear }: WholeRegionProps & Pick<Search, 'around'>) {
   return (
     <Note
@@ -83,29 +85,30 @@ export function WholeRegion({ around, near, onNear }: WholeRegionProps & Pick<Se
 
 interface FewProps {
   search: Search;
-  /** The whole circle is known: nobody else is there. */
-  isWhole: boolean;
+  /** The whole circle was searched: there are no others. */
+  isComplete: boolean;
   view: SearchView;
   wider: { radiusMiles: number; count: number } | null;
   onWiden: (radiusMiles: number) => void;
 }
 
-/** Fewer than three hits: says so and offers the next circle that finds more. */
-export function Few({ search, isWhole, view, wider, onWiden }: FewProps) {
+/** Offers a wider circle when there are fewer than three results. */
+export function Few({ search, isComplete, view, wider, onWiden }: FewProps) {
   const count = totalOf(view);
   if (count === null || count >= SEARCH_LIMITS.fewHits || search.isNationwide) return null;
-  const here = formatMiles(search.radiusMiles);
-  if (!wider) return count === 0 || !isWhole ? null : <Note>{WORDS.fewOnly(formatCount(count), here)}</Note>;
-  const there = formatMiles(wider.radiusMiles);
+  const currentMiles = formatMiles(search.radiusMiles);
+  if (!wider)
+    return count === 0 || !isComplete ? null : <Note>{WORDS.fewOnly(formatCount(count), currentMiles)}</Note>;
+  const widerMiles = formatMiles(wider.radiusMiles);
   return (
     <Note
       action={
         <Button variant="secondary" onClick={() => onWiden(wider.radiusMiles)}>
-          {WORDS.widen(there)}
+          {WORDS.widen(widerMiles)}
         </Button>
       }
     >
-      {WORDS.few(formatCount(count), here, formatCount(wider.count), there)}
+      {WORDS.few(formatCount(count), currentMiles, formatCount(wider.count), widerMiles)}
     </Note>
   );
 }

@@ -15,14 +15,14 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
 
-/** What the search form and the phone's filter bar work on. */
+/** State and actions of the search form and the phone's filter bar. */
 export interface SearchControls {
-  /** As typed; place, radius and words count once they are searched for. */
+  /** Typed values; place, radius and words apply with `onSearch`. */
   draft: SearchValues;
   onDraft: (changes: Partial<SearchValues>) => void;
-  /** Applies what is typed. */
+  /** Applies the typed values. */
   onSearch: () => void;
-  /** Applies filters at once. */
+  /** Applies filters immediately. */
   onFilter: (filters: Partial<Filters>) => void;
   placeError: string | undefined;
   isLoading: boolean;
@@ -30,13 +30,13 @@ export interface SearchControls {
 }
 
 export interface SearchFormProps extends SearchControls {
-  /** Joins the form to buttons outside of it. */
+  /** Links the form to buttons outside it. */
   id?: string | undefined;
-  /** The buttons stand elsewhere: in the dialog's foot. */
+  /** The dialog shows the buttons in its footer. */
   isWithoutButtons?: boolean;
 }
 
-/** Place, radius, words, animal, category. */
+/** The form with place, radius, words, animal, category and facts. */
 export function SearchForm({ id, isWithoutButtons = false, ...controls }: SearchFormProps) {
   const { draft, onDraft, onFilter } = controls;
   const categories = useCategoryNames();
@@ -95,10 +95,10 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
   );
 }
 
-/** Whether Search does something: a place is named and no search is under way. */
+/** Whether a place is typed and no search is running. */
 const mayStart = ({ draft, isLoading }: SearchControls) => !isLoading && draft.location.trim() !== '';
 
-/** Search and Clear Filters. @param form the form's id where the buttons stand outside of it. */
+/** The buttons Search and Clear Filters. @param form id of the form if the buttons are outside it. */
 export function SearchButtons({ form, ...controls }: SearchControls & { form?: string | undefined }) {
   const { draft, onFilter } = controls;
   return (
@@ -124,7 +124,7 @@ export interface AnimalPillsProps {
   flow: 'scroll' | 'wrap';
 }
 
-/** One animal at a time; a second press takes it back. */
+/** One animal at a time; a second press removes it. */
 export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
   const names = useAnimalNames();
   return (

@@ -7,7 +7,7 @@ import { formatLocation, OTHER_CITY, type SearchMetadata } from '#contract/share
 import type { StoredSearch } from '#src/places/stored-search.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 
-/** What stands in the address of a search: `/explore?location=Ocala&radius=25&animal=Horse`. */
+/** The search parameters: `/explore?location=Ocala&radius=25&animal=Horse`. */
 export interface ExploreSearch {
   location?: string | undefined;
   /** Miles. */
@@ -15,19 +15,19 @@ export interface ExploreSearch {
   animal?: string | undefined;
   category?: string | undefined;
   q?: string | undefined;
-  /** Names of facts that must be stated, with commas between. */
+  /** Names of required facts, separated by commas. */
   facts?: string | undefined;
-  /** Only what is known to be open. */
+  /** Only businesses known to be open. */
   open?: boolean | undefined;
-  /** By distance where it is left out. */
+  /** Default: distance. */
   sort?: SearchSort | undefined;
 }
 
 const { radiusMinMiles, radiusMaxMiles, radiusStepMiles, radiusDefaultMiles, queryMax } = SEARCH_LIMITS;
-/** Longer than any place; what is longer is no place. */
+/** No name of a place is longer. */
 const LOCATION_MAX = 120;
 
-/** A ZIP code in an address is read as a number: it is a text all the same. */
+/** The router parses a ZIP code as a number. */
 const text = (max: number) =>
   v.pipe(
     v.union([v.string(), v.number()]),
@@ -41,13 +41,15 @@ const oneOf = (names: readonly string[]) =>
     v.check((name) => names.includes(name)),
   );
 const animalNames = ANIMAL_TYPES.map(({ name }) => name);
-/** What cannot be used is as if it were not there: a shared address never ends in an error. */
+/** Ignores invalid values, so that a shared address never ends in an error. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
-/** The router leaves in an address what is not taken out of it. */
+/** The router keeps parameters unless they are removed explicitly. */
 const NOT_KEPT = { country: undefined, state: undefined, city: undefined, zipCode: undefined };
 
-/** The search part of `/explore`'s address, also as the home page's form sends it before the app is there. */
+/**
+ * Reads the parameters of `/explore`, also those that the home page's form sends before the app has started.
+ */
 export const exploreSearchSchema = v.pipe(
   v.object({
     location: lenient(text(LOCATION_MAX)),
@@ -79,20 +81,20 @@ export const exploreSearchSchema = v.pipe(
   }),
 );
 
-/** A search as it is typed and applied; empty text where nothing is chosen. Radius in miles. */
+/** A search as the form holds it; empty text means no choice. Radius in miles. */
 export interface SearchValues {
   location: string;
   radius: number;
   animal: string;
   category: string;
   q: string;
-  /** What must be stated. */
+  /** Required facts. */
   facts: readonly FactName[];
   openNow: boolean;
   sort: SearchSort;
 }
 
-/** The parts that apply at once; their empty values filter nothing. */
+/** The parts that apply immediately; empty values filter nothing. */
 export type Filters = Pick<SearchValues, 'animal' | 'category' | 'facts' | 'openNow'>;
 export const NO_FILTERS: Filters = { animal: '', category: '', facts: [], openNow: false };
 
@@ -103,11 +105,14 @@ export const filtersOf = ({ animal, category, facts, openNow }: SearchValues): F
   openNow,
 });
 
-/** How many filters are set. */
+/** Counts the filters that are set. */
 export const countFilters = ({ animal, category, facts, openNow }: Filters) =>
   [animal, category].filter((name) => name !== '').length + facts.length + Number(openNow);
 
-/** The address's search over the stored one over the defaults. A place in the address stands alone. */
+/**
+ * Fills the gaps of an address from the stored search, then from the defaults. An address with a place ignores the
+ * stored search.
+ */
 export function completeSearch(address: ExploreSearch, stored: StoredSearch | null): SearchValues {
   const kept = address.location === undefined ? stored : null;
   return {
@@ -122,7 +127,7 @@ export function completeSearch(address: ExploreSearch, stored: StoredSearch | nu
   };
 }
 
-/** The address of a search; empty parts are left out. */
+/** Returns the parameters of a search, without empty ones. */
 export function addressOf(values: SearchValues): ExploreSearch {
   const { location, radius, animal, category, q, facts, openNow, sort } = values;
   return {
@@ -137,11 +142,11 @@ export function addressOf(values: SearchValues): ExploreSearch {
   };
 }
 
-/** Whether two searches ask for the same: they have the same address. */
+/** Whether two searches have the same address. */
 export const isSameSearch = (a: SearchValues, b: SearchValues): boolean =>
   JSON.stringify(addressOf(a)) === JSON.stringify(addressOf(b));
 
-/** What is kept of a search for the next visit. */
+/** Returns the part of a search that is kept for the next visit. */
 export function storedOf(
   { location, radius, animal, category }: SearchValues,
   metadata?: SearchMetadata,
@@ -155,6 +160,6 @@ export function storedOf(
   };
 }
 
-/** A stored radius between the slider's ends; the home page's category cards store 15 miles. */
+/** Ignores a stored radius outside the slider's range; the home page's category cards store 15 miles. */
 const usableRadius = (radius: number | undefined) =>
   radius !== undefined && radius >= radiusMinMiles && radius <= radiusMaxMiles ? radius : undefined;

@@ -24,18 +24,17 @@ import { isShowingSaved, isWaiting, type SearchView, unstatedOf, viewOf } from '
 import type { BusinessSearch } from './use-business-search.ts';
 
 export interface SearchResultsProps extends WholeRegionProps {
-  /** Null while the place is looked up. */
+  /** Null while the place is being looked up. */
   search: Search | null;
   results: BusinessSearch;
   onClear: () => void;
-  /** Searches with other filters. */
   onFilter: (filters: Partial<Filters>) => void;
   onSort: (sort: SearchSort) => void;
   /** Searches a wider circle. */
   onWiden: (radiusMiles: number) => void;
 }
 
-/** Loading, results, empty or nothing kept, with what is to be said about them. */
+/** The results part of the page in each of its states, with notes. */
 export function SearchResults(props: SearchResultsProps) {
   const { search, results, onClear, onFilter, onSort, onWiden } = props;
   const { phone, server, loadMore, readAll, retry } = results;
@@ -95,7 +94,7 @@ export function SearchResults(props: SearchResultsProps) {
       />
       <Few
         search={search}
-        isWhole={server.kind === 'answered' || phone?.isCovered === true}
+        isComplete={server.kind === 'answered' || phone?.isCovered === true}
         view={view}
         wider={phone?.wider ?? null}
         onWiden={onWiden}
@@ -115,10 +114,10 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** As long as most answers take, in milliseconds. */
+/** Most answers arrive within this time, in milliseconds. */
 const QUICK_MS = 500;
 
-/** Whether an answer that is waited for may still be a quick one. */
+/** Whether the pending answer may still be a quick one. */
 function useIsQuick(waits: boolean, key: string): boolean {
   const { ports } = useCore();
   const [slow, setSlow] = useState<string | null>(null);
@@ -133,7 +132,6 @@ function useIsQuick(waits: boolean, key: string): boolean {
   return slow !== key;
 }
 
-/** Read once for the whole list. */
 function usePinnedIds(): ReadonlySet<number> | undefined {
   const { state, user } = useSession();
   const isKnown = state !== 'unknown';

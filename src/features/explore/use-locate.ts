@@ -7,8 +7,8 @@ import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
 
 /**
- * The location button, and the same by itself on a first visit where the person has already allowed it.
- * @param onPlace gets the place's name; its exact point is kept on the phone under that name.
+ * The location button; on a first visit it locates automatically if the person has allowed it before.
+ * @param onPlace gets the name of the place; the exact point is stored on the phone under that name.
  */
 export function useLocate(
   isAutomatic: boolean,
@@ -17,12 +17,12 @@ export function useLocate(
   const core = useCore();
   const toaster = useToast();
   const take = async (found: Found) => onPlace(await keepPosition(core, found));
-  const saying = (toast: (typeof SEARCH_TOASTS)['locationButton']) => ({
+  const withToast = (toast: (typeof SEARCH_TOASTS)['locationButton']) => ({
     failed: toast.description,
     say: (trouble: string) => void toaster.show(faultToast(toast, trouble)),
   });
-  const pressed = usePosition(take, saying(SEARCH_TOASTS.locationButton));
-  const automatic = usePosition(take, saying(SEARCH_TOASTS.locationAutomatic));
+  const pressed = usePosition(take, withToast(SEARCH_TOASTS.locationButton));
+  const automatic = usePosition(take, withToast(SEARCH_TOASTS.locationAutomatic));
   useAutomaticPosition(isAutomatic, automatic.locate);
   return { isBusy: pressed.isBusy || automatic.isBusy, locate: pressed.locate };
 }
