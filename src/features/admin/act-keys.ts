@@ -2,20 +2,20 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Act } from './use-act.ts';
 
-/** A key under which an act went out and was not answered. */
+/** The idempotency key of an act that is not answered yet. */
 interface Kept {
   key: string;
   atMs: number;
 }
 
-/** By the acts' fingerprints: their words stay with their drafts, which go when the admin signs out. */
+/** By fingerprint of the act: its words stay in their drafts, which are deleted at sign-out. */
 type Keys = Record<string, Kept>;
 
-/** Later than this the same press is meant anew: what was done then may have been undone since. */
+/** After this time the same press counts as a new act, because the first one may have been undone. */
 const KEPT_MS = DAY_MS;
 const nameOf = (me: number) => `admin.keys:${me}`;
 
-/** The key of an act: that of the last time where nobody has answered it, also before the app was opened anew. */
+/** Returns the stored key of an unanswered act, or a new one. Survives a reload. */
 export async function takeKey({ outbox, ports }: Core, me: number, act: Act): Promise<string> {
   const print = fingerprintOf(act);
   return outbox.transaction('rw', outbox.meta, async () => {
@@ -26,7 +26,7 @@ export async function takeKey({ outbox, ports }: Core, me: number, act: Act): Pr
   });
 }
 
-/** It is answered for good: pressed again it is another one. */
+/** Drops the key after a final answer: the next press is a new act. */
 export async function dropKey({ outbox, ports }: Core, me: number, act: Act): Promise<void> {
   const print = fingerprintOf(act);
   await outbox.transaction('rw', outbox.meta, async () => {
@@ -42,8 +42,8 @@ async function readKeys(outbox: Core['outbox'], me: number, nowMs: number): Prom
 }
 
 /**
- * Tells acts apart without their words, in 64 bits. Two that were taken for one would only be refused: the server compares
- * what comes under a key. Pages without TLS have no hash of the browser's.
+ * Hashes an act to 64 bits, so that its words are not stored. A collision is safe: the server compares the payload of
+ * a key. Web Crypto is not available on pages without TLS.
  */
 function fingerprintOf(act: Act): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

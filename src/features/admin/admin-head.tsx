@@ -17,7 +17,7 @@ export interface AdminPageProps {
   children: ReactNode;
 }
 
-/** A page of the area: the numbers, the way to the other pages, its heading. */
+/** Frame of an admin page: numbers, navigation, heading. */
 export function AdminPage({ title, lede, children }: AdminPageProps) {
   const { numbers } = useAdmin();
   return (

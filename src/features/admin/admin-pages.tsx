@@ -4,5 +4,5 @@ import { LogPage } from './log/log-page.tsx';
 import { QueuePage } from './queue/queue-page.tsx';
 import { TablePage } from './tables/table-page.tsx';
 
-/** Everything of the area of admins: one file of the built app, which only they fetch. */
+/** All admin pages, in one chunk that only admins download. */
 export const ADMIN_PAGES = { FindPage, LogPage, PersonPage, QueuePage, TablePage } as const;

@@ -5,31 +5,31 @@ import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 
-/** Nothing that admins read is kept on the phone: it tells of others, and is old tomorrow. */
+/** Admin data is never stored on the phone: it is about others and soon outdated. */
 export const ADMIN_API = '/api/admin';
 
-/** Asks the server something that admins alone are told. */
+/** Reads admin data from the server. */
 export async function readAdmin<T>(core: Core, path: string): Promise<Fetched<T>> {
   return fetchedOf(await requestOwn<T>(core, path));
 }
 
-/** How the place stands, in numbers. */
+/** Fetches the numbers of the site. */
 export const fetchNumbers = (core: Core): Promise<Fetched<AdminNumbers>> =>
   readAdmin<AdminNumbers>(core, `${ADMIN_API}/numbers`);
 
-/** A part of a list, and the address of the next. */
+/** A part of a list, and the path of the next one. */
 export interface Page<T> {
   rows: T[];
   next: string | null;
 }
 
-/** A list from its beginning, with as many pages as were asked for: `{path, pages}`. */
+/** The first `pages` pages of the list at `path`. */
 export interface PagedList {
   path: string;
   pages: number;
 }
 
-/** Reads the first pages of a list. */
+/** Fetches the first pages of a list. */
 export async function fetchPagesOf<T>(core: Core, { path, pages }: PagedList): Promise<Fetched<Page<T>>> {
   const rows: T[] = [];
   let next: string | null = withLimit(path);

@@ -3,7 +3,7 @@ import { inLanguages } from '#src/words/in-languages.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** One and many of what is taken back. */
+/** Singular and plural. */
 const TAKEN = inLanguages({
   en: {
     threads: ['thread', 'threads'],
@@ -14,7 +14,7 @@ const TAKEN = inLanguages({
   } satisfies Record<TakenEntity, [one: string, many: string]>,
 });
 
-/** What every page of the area says. */
+/** Texts shared by all admin pages. */
 export const ADMIN_WORDS = inLanguages({
   en: {
     areaLabel: 'Admin',
@@ -24,7 +24,7 @@ export const ADMIN_WORDS = inLanguages({
     tables: 'Tables',
     numbersLabel: 'Numbers',
     loading: 'Loading...',
-    /** Whether it was done is not known. */
+    /** The result is unknown. */
     noAnswer: 'No answer came: this needs signal. Press it again; it is never done twice.',
     full: 'Nothing was sent: this phone is full. Free some space, then press it again.',
     showMore: 'Show more',
@@ -63,7 +63,7 @@ export const ADMIN_WORDS = inLanguages({
       since: (when: string) => `since ${when}`,
       lastError: (when: string) => `last ${when}`,
     },
-    /** What taking everything of somebody back touches, in words. */
+    /** '3 threads, 1 post, …': everything that would be hidden. */
     takes: (takes: PersonRecord['takes']) =>
       TAKEN_ENTITIES.map((entity) => counted(takes[entity], ...TAKEN[entity])).join(', '),
   },

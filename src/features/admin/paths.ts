@@ -1,6 +1,6 @@
 import type { About, LogEntry } from '#contract/admin.ts';
 
-/** Addresses within the area, as texts: of people and things whose number is known. */
+/** Addresses of the admin pages. */
 export const PATHS = {
   queue: '/admin' as string,
   log: '/admin/log' as string,
@@ -11,7 +11,7 @@ export const PATHS = {
   table: (name: string): string => `/admin/tables/${name}`,
 } as const;
 
-/** Where a thing can be read; null of one that stands nowhere any more. */
+/** Returns the page that shows a thing; null if none does. */
 export function pathOfThing({
   kind,
   id,
@@ -25,10 +25,10 @@ export function pathOfThing({
   return threadSlug === undefined ? null : `/forums/thread/${threadSlug}`;
 }
 
-/** The table of a line of the log that tells of one of its rows. */
+/** The table of each kind of row in the log. */
 const TABLE_OF = { event: 'events', game: 'games', category: 'forum-categories', alert: 'alerts' } as const;
 
-/** Where a line of the log leads. */
+/** Returns the page of a log entry's subject. */
 export function pathOfLine(about: NonNullable<LogEntry['about']>): string | null {
   const { kind, id } = about;
   if (kind === 'event' || kind === 'game' || kind === 'category' || kind === 'alert')

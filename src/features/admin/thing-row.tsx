@@ -12,13 +12,13 @@ import { type Act, useAct } from './use-act.ts';
 
 export interface ThingRowProps {
   thing: FoundThing;
-  /** It was hidden, or is shown again. */
+  /** The thing was hidden or shown again. */
   onChanged: () => void;
-  /** On the page of who wrote it nobody needs the way there. */
+  /** Leaves out the link to the author, on the author's own page. */
   isOwnPage?: boolean;
 }
 
-/** Something that stands in the place: its words, where it stands, and hiding it or showing it again. */
+/** A post, thread, review or listing: its words, a link to it, and a button to hide or show it. */
 export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps) {
   const { nowMs } = useClock();
   const { press, isBusy, trouble } = useAct();
@@ -60,7 +60,7 @@ export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps)
   );
 }
 
-/** The call that hides a thing, or shows it again. */
+/** Returns the API call that hides or shows a thing. */
 function hideAct({ kind, id }: FoundThing, hidden: boolean): Act {
   if (kind === 'thread')
     return { method: 'PATCH', path: `/api/forums/threads/${id}`, body: { isHidden: hidden } };

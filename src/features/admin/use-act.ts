@@ -10,26 +10,29 @@ import { dropKey, takeKey } from './act-keys.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import { useAdmin } from './admin-context.ts';
 
-/** One act of an admin's. */
+/** An API call of an admin. */
 export interface Act {
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: object;
 }
 
-/** What came of it: the server's answer, or why there is none, in sentences for the form or the page. */
+/** The result of an act; errors are sentences for the form or the page. */
 type Acted<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unanswered'; errors: FieldError[] };
 
 export interface ActRunner extends Omit<Press, 'run' | 'forget'> {
-  /** Does it, or does it once more: an act that was not answered goes out again under the same key. */
+  /** Sends an act; an unanswered act keeps its idempotency key. */
   send: <T>(act: Act) => Promise<Acted<T>>;
-  /** For a question: resolves to what went wrong. @param onRefused it stands otherwise than it is shown. */
+  /** For dialogs: resolves to the errors. @param onRefused the shown state is outdated. */
   attempt: <T>(act: Act, onDone: (value: T) => void, onRefused?: () => void) => Promise<Trouble>;
-  /** For a button: the same, said in `trouble`. */
+  /** For buttons: errors appear in `trouble`. */
   press: <T>(act: Act, onDone: (value: T) => void, onRefused?: () => void) => void;
 }
 
-/** Acts need signal and say so. Each is done once at most, however often it is pressed until an answer comes, also after a reload. */
+/**
+ * Runs acts, which need signal. Each is executed at most once, however often it is pressed before an answer arrives,
+ * also after a reload.
+ */
 export function useAct(): ActRunner {
   const core = useCore();
   const { me } = useAdmin();
@@ -64,14 +67,14 @@ async function sendOnce<T>(core: Core, me: number, act: Act): Promise<Acted<T>> 
     return failed('unanswered', answer.problem.detail);
   await dropKey(core, me, act).catch(ifFull);
   if (answer.kind === 'ok') {
-    void core.engine.sync(); // this phone's own copy follows
+    void core.engine.sync(); // update this phone's own copy
     return { kind: 'done', value: answer.body };
   }
   const { errors, detail } = answer.problem;
   return errors?.length ? { kind: 'refused', errors } : failed('refused', detail);
 }
 
-/** Without a key on the phone nobody could tell a second press from another act. */
+/** Without a stored key a second press would be a second act. */
 function ifFull(error: unknown): null {
   if (!isQuotaError(error)) throw error;
   return null;
@@ -79,7 +82,7 @@ function ifFull(error: unknown): null {
 
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
-/** Of these nobody knows whether it was done, or it was not and may be later. */
+/** The act may have been executed, or may succeed later. */
 const isLater = (status: number) => status === TOO_MANY_REQUESTS || status >= SERVER_FAULT;
 
 const failed = (kind: 'refused' | 'unanswered', message: string) => ({

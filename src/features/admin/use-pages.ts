@@ -12,7 +12,7 @@ const fetchList = fetchPagesOf as <T>(
   ...of: Parameters<typeof fetchPagesOf<T>>
 ) => ReturnType<typeof fetchPagesOf<T>>;
 
-/** A list page by page; what was shown stays while more of it is on its way. @param path of its first page. */
+/** Reads a list page by page and keeps the old rows while more are loading. @param path of the first page. */
 export function usePages<T>(path: string): Pages<T> {
   const [asked, setAsked] = useState({ path, pages: 1 });
   const pages = asked.path === path ? asked.pages : 1;

@@ -5,19 +5,19 @@ import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { KnownAlerts } from './alerts.local.ts';
 import { ALERT_WORDS as WORDS } from './alerts.words.ts';
 
-/** So many counties of an alert are named; of more those that the home area touches. */
+/** An alert for more counties names only those that the home area touches. */
 const NAMED_MOST = 4;
 const FLORIDA = 'Florida';
 
-/** An alert that is shown, and whom it is for, in words. */
+/** A visible alert, and the places it applies to, in words. */
 export interface ShownAlert {
   alert: Alert;
   isFor: readonly string[];
 }
 
 /**
- * The alerts in force that the home area is meant by, those that began last first. A phone does not know in which county
- * it is: any that the area touches counts, and each alert says which it is for. Without a home area all are shown.
+ * Returns the current alerts of the home area, latest first. The phone does not know its county, so every county that
+ * the area touches counts, and each alert names its counties. Without a home area all alerts are shown.
  */
 export function shownAlerts({ alerts, home }: KnownAlerts, nowMs: number): ShownAlert[] {
   const around = home ? placesAround(home) : null;
@@ -31,7 +31,10 @@ export function shownAlerts({ alerts, home }: KnownAlerts, nowMs: number): Shown
 const isInForce = ({ validFrom, validUntil }: Alert, nowMs: number) =>
   Date.parse(validFrom) <= nowMs && nowMs < Date.parse(validUntil);
 
-/** The counties of Florida that an area touches, and the states: that of its name, and Florida with any county. */
+/**
+ * Returns the Florida counties that an area touches, and its states: the one in its name, and Florida if it touches
+ * any county.
+ */
 function placesAround({ name, centre, radiusMiles }: KeptArea): ReadonlySet<string> {
   const counties = countiesWithin(centre, radiusMiles).map((county) => county.name);
   const state = readPlaceText(name).state?.name;

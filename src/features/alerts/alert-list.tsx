@@ -9,7 +9,7 @@ import type { KnownAlerts } from './alerts.local.ts';
 import { ALERT_WORDS as WORDS } from './alerts.words.ts';
 import './alerts.css';
 
-/** The amber bar: what it is, how to look, whom to call, until when, by whose word. */
+/** The amber bar: each alert with how to look, a number to call, its end and its source. */
 export function AlertList(known: KnownAlerts) {
   const { nowMs } = useClock();
   const shown = shownAlerts(known, nowMs);

@@ -3,7 +3,7 @@ import { homeOf, readAreas } from '#src/local/areas/areas.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** What this phone knows of alerts: all that it has, also those to come, and the area that is home. */
+/** All alerts on this phone, future ones too, and the home area. */
 export interface KnownAlerts {
   alerts: readonly Alert[];
   home: KeptArea | undefined;

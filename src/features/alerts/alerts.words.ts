@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of the bar with county alerts. */
+/** Texts of the county alerts. */
 export const ALERT_WORDS = inLanguages({
   en: {
     label: 'County alerts',

@@ -21,11 +21,11 @@ import { useAreaActions } from './use-area-actions.ts';
 
 interface AreaCardProps {
   area: AreaView;
-  /** Shared by all cards: whether a person has just made one of them the home area. */
+  /** Shared by all cards: the person has just made one of them the home area. */
   isHomeAwaited: RefObject<boolean>;
 }
 
-/** One area: what it holds and how old that is, or how far its download has come; removable but for the home area. */
+/** An area: its contents and age, or its download progress. Any area but the home area can be removed. */
 export function AreaCard({ area, isHomeAwaited }: AreaCardProps) {
   const { centre, radiusMiles, state } = area;
   const name = areaName(area);
@@ -71,7 +71,7 @@ function Holdings({ holdings }: { holdings: AreaHoldings }) {
   return <Meta>{parts.join(' · ')}</Meta>;
 }
 
-/** What a person has made the home area is shown by the card at the top: it takes the focus of the button, which goes. */
+/** The new home area moves to the top card, which takes the focus from the button that disappears. */
 function useFocusAtHome({ isHome, centre }: AreaView, isAwaited: RefObject<boolean>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const homeAt = isHome ? `${centre.lat},${centre.lng}` : null;

@@ -10,7 +10,7 @@ import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { KeepButton } from './keep-area-card.tsx';
 import './areas.css';
 
-/** The saved areas of this phone, and the way to one more. @param id for links into the page. */
+/** The saved areas of this phone, with a button to add one. @param id for links into the page. */
 export function AreaList({ id }: { id: string }) {
   const areas = useLive(readAreaViews, []);
   const isHomeAwaited = useRef(false);

@@ -11,7 +11,7 @@ import { areaName, progressText, stateText } from './format.ts';
 import { useAreaActions } from './use-area-actions.ts';
 import './areas.css';
 
-/** An area on its way: bar, how much is here, why it stands still. */
+/** An incomplete area: progress bar, amount, and why it has stopped. */
 export function AreaProgress({ area }: { area: AreaView }) {
   const isOffline = useIsOffline();
   if (area.state === 'whole') return null;
@@ -29,7 +29,7 @@ export function AreaProgress({ area }: { area: AreaView }) {
   );
 }
 
-/** The one button that changes how a download stands: stops it, lets it go on, or begins it again. */
+/** The button that pauses, resumes or restarts a download. */
 export function AreaSwitch({ area }: { area: AreaView }) {
   const { pause, resume, isFull } = useAreaActions();
   if (area.state === 'whole') return null;
@@ -55,7 +55,7 @@ function resumeLabel(state: AreaView['state']): string {
   return state === 'person' || state === 'full' ? WORDS.resume : WORDS.downloadNow;
 }
 
-/** Tells screen readers when an area that was seen on its way is all here. */
+/** Announces to screen readers when a download on the screen is complete. */
 export function useSpokenArrival(area: AreaView | null | undefined): void {
   const announce = useAnnounce();
   const isUnderWay = useRef(false);
@@ -67,7 +67,7 @@ export function useSpokenArrival(area: AreaView | null | undefined): void {
   }, [announce, state, name]);
 }
 
-/** Says, while it is so, that the last press could not be noted. */
+/** Says that the last press was not stored. */
 export function FullNote({ isFull }: { isFull: boolean }) {
   if (!isFull) return null;
   return (

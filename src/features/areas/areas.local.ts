@@ -13,41 +13,41 @@ import { isSavingData } from '#src/local/link/data-saving.ts';
 import { bytesOfCells } from '#src/local/storage/usage.ts';
 
 /**
- * How far an area has come. `whole`: all of it is here. `fetching`: comes by itself. `saving`: would come by itself if
- * data were not saved. `evicted`: was taken off because the phone was full. The rest is why a download stands still.
+ * State of an area. `whole`: complete. `fetching`: downloads automatically. `saving`: would download if data saving
+ * were off. `evicted`: removed because the phone was full. The others are reasons for a pause.
  */
 export type AreaState = 'whole' | 'fetching' | 'saving' | 'evicted' | NonNullable<KeptArea['pause']>;
 
-/** How much of a first copy is here: in bytes where its size was asked for, else in cells. */
+/** Progress of a first copy: in bytes if its size is known, otherwise in cells. */
 export interface AreaProgressState {
   unit: 'bytes' | 'cells';
   done: number;
   all: number;
 }
 
-/** An area as a screen shows it. */
+/** An area as screens show it. */
 export interface AreaView {
   key: string;
   name: string;
   centre: LatLng;
   radiusMiles: number;
   isHome: boolean;
-  /** The home area of a person who has named no place yet. */
+  /** The home area of a person who has not named a place yet. */
   isGuess: boolean;
   state: AreaState;
   progress: AreaProgressState;
 }
 
-/** What a whole area holds. */
+/** Contents of a complete area. */
 export interface AreaHoldings {
   businesses: number;
-  /** On this phone, of all that its cells carry. */
+  /** Size of its cells on this phone. */
   bytes: number;
-  /** When the oldest of its copies was brought up to date, server's clock; null while one never was. */
+  /** Update time of its oldest copy, server's clock; null if one was never updated. */
   savedAtMs: number | null;
 }
 
-/** All areas of this phone, the home area first. */
+/** Returns all areas of this phone, the home area first. */
 export async function readAreaViews(core: Core): Promise<AreaView[]> {
   const isSaving = await isSavingData(core);
   const areas = await readAreas(core.cache);
@@ -92,12 +92,12 @@ function progressOf(
   if (!cellBytes && missing.length === 0 && roads.all > 0) return { unit: 'bytes', ...roads };
   if (!cellBytes) return { unit: 'cells', done: cells.length - missing.length, all: cells.length };
   const weigh = (some: readonly string[]) => some.reduce((sum, cell) => sum + (cellBytes[cell] ?? 0), 0);
-  // What was here before the download began was not weighed and is no part of it.
+  // Cells that existed before the download have no known size and do not count.
   const all = weigh(cells);
   return { unit: 'bytes', done: all - weigh(missing) + roads.done, all: all + roads.all };
 }
 
-/** Weighs and counts what an area holds. */
+/** Counts the businesses and bytes of an area. */
 export async function readHoldings(
   { cache, reach }: Core,
   area: Pick<AreaView, 'centre' | 'radiusMiles'>,
@@ -113,19 +113,19 @@ export async function readHoldings(
   };
 }
 
-/** How an asked circle stands: kept by the person already, and how far that has come; null when it is not. */
+/** Returns the kept area that contains a circle; null if the person does not keep one. */
 export async function readKept(core: Core, asked: { centre: LatLng; radiusMiles: number }) {
   const key = areaKey({ centre: asked.centre, isHome: false });
   const view = (await readAreaViews(core)).find((each) => each.key === key);
   return view && view.radiusMiles >= asked.radiusMiles ? view : null;
 }
 
-/** What a circle still has to fetch, and how much of that is roads and water of its map. */
+/** Download size of a circle, and the part of its map's roads and water. */
 export interface WholeSize extends AreaSize {
   roadBytes: number;
 }
 
-/** What a circle still has to fetch, the counties, roads and waters of its map among it. */
+/** Fetches the download size of a circle, including the counties, roads and water of its map. */
 export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched<WholeSize>> {
   const [size, countyBytes, roadBytes] = await Promise.all([
     askAreaSize(core, circle),

@@ -1,6 +1,8 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of keeping areas on the phone (docs/product.md, F4). Sizes, counts, miles and ages come formatted. */
+/**
+ * Texts for keeping areas on the phone (docs/product.md, F4). Sizes, counts, miles and ages arrive formatted.
+ */
 export const AREA_WORDS = inLanguages({
   en: {
     keep: 'Keep this area',

@@ -7,14 +7,14 @@ import { AREA_WORDS as WORDS } from './areas.words.ts';
 export const areaName = ({ name, radiusMiles }: { name: string; radiusMiles: number }) =>
   WORDS.name(name, formatMiles(radiusMiles));
 
-/** '12 kB of 36 kB', or in parts where the size was not asked for. */
+/** '12 kB of 36 kB', or in parts if the size is unknown. */
 export function progressText({ unit, done, all }: AreaProgressState): string {
   return unit === 'bytes'
     ? WORDS.doneBytes(formatBytes(done), formatBytes(all))
     : WORDS.doneParts(formatCount(done), formatCount(all));
 }
 
-/** Why an area that is not whole stands where it does. */
+/** Explains the state of an incomplete area. */
 export function stateText(state: Exclude<AreaState, 'whole'>, isOffline: boolean): string {
   if (state === 'fetching') return isOffline ? WORDS.waitingForSignal : WORDS.downloading;
   const texts = {

@@ -18,7 +18,7 @@ export interface KeepAreaProps {
   radiusMiles: number;
 }
 
-/** "Keep this area" beside what was found in it; once it is kept, how far that has come. */
+/** The button "Keep this area" beside the results; once it is kept, its progress. */
 export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
   const { lat, lng } = place.centre;
   const asked = Math.min(radiusMiles, SEARCH_LIMITS.radiusMaxMiles);
@@ -47,16 +47,16 @@ export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
 }
 
 export interface KeepButtonProps {
-  /** The place to keep; without it the person chooses one. */
+  /** The place to keep; if missing, the person chooses one. */
   place?: AskedPlace;
-  /** What stands in the field for the place at the beginning. */
+  /** Initial text of the place field. */
   text?: string;
   radiusMiles: number;
   label: string;
   variant?: ButtonVariant;
 }
 
-/** A button with the dialog behind it. */
+/** A button that opens the dialog. */
 export function KeepButton({ label, variant = 'secondary', ...start }: KeepButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

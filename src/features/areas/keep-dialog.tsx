@@ -21,14 +21,14 @@ import './areas.css';
 export interface KeepDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The place to keep; without it the person chooses one. */
+  /** The place to keep; if missing, the person chooses one. */
   place?: AskedPlace | undefined;
-  /** What stands in the field for the place at the beginning. */
+  /** Initial text of the place field. */
   text?: string | undefined;
   radiusMiles: number;
 }
 
-/** Asks what is to be kept, says what that costs, and asks about Wi-Fi where the browser cannot tell. */
+/** Asks for place and radius, shows the download size, and asks about Wi-Fi if the browser does not know. */
 export function KeepDialog({ open, onClose, place, text = '', radiusMiles }: KeepDialogProps) {
   const title = place ? WORDS.titleOf(place.name) : WORDS.title;
   return (
@@ -92,7 +92,7 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
   );
 }
 
-/** A search may be wider or finer than an area can be. */
+/** The radius of a search may be outside the slider's range. */
 function withinBounds(miles: number): number {
   const { radiusMinMiles, radiusMaxMiles, radiusStepMiles } = SEARCH_LIMITS;
   const stepped = Math.ceil(miles / radiusStepMiles) * radiusStepMiles;
@@ -112,12 +112,12 @@ function sizeText(size: AreaSize | null): string {
 interface AnswersProps {
   size: AreaSize | null;
   isReady: boolean;
-  /** @param pause puts the download off: until the person starts it, or until there is Wi-Fi. */
+  /** @param pause postpones the download until the person starts it, or until there is Wi-Fi. */
   onKeep: (pause?: 'person' | 'wifi') => void;
   onClose: () => void;
 }
 
-/** On Wi-Fi, and where there is nothing to fetch, one button; else the person says whether now or later. */
+/** One button on Wi-Fi or if nothing must be fetched; otherwise the person chooses now or later. */
 function Answers({ size, isReady, onKeep, onClose }: AnswersProps) {
   const { kind } = useCore().ports.network();
   const isFree = kind === 'free' || size?.bytes === 0;

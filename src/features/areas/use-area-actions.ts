@@ -18,17 +18,19 @@ export interface AreaActions {
   /** Keeps an area and starts its download. @param onDone called once it is stored. */
   keep: (area: AskedArea & { roadBytes?: number }, onDone: () => void) => void;
   pause: (area: Pick<AreaView, 'key'>) => void;
-  /** Lets a first copy go on, also of an area that was taken off the phone. */
+  /** Resumes a download, also of an evicted area. */
   resume: (area: Pick<AreaView, 'key' | 'isHome'>) => void;
   /** @throws QuotaExceededError when the phone is full. */
   remove: (area: Pick<AreaView, 'key'>) => Promise<void>;
   /** @param onDone called once it is stored. */
   makeHome: (area: Pick<AreaView, 'key'>, onDone: () => void) => void;
-  /** The last press could not be noted: the phone is full. */
+  /** The last press was not stored: the phone is full. */
   isFull: boolean;
 }
 
-/** What can be done with an area of this phone. @throws during rendering what its database throws, except that it is full. */
+/**
+ * Actions on the areas of this phone. @throws during rendering what the database throws, except quota errors.
+ */
 export function useAreaActions(): AreaActions {
   const core = useCore();
   const { isFull, store } = useStored();
@@ -61,9 +63,11 @@ export function useAreaActions(): AreaActions {
   };
 }
 
-/** Fetches what may be fetched now; a person who keeps an area wants it to stay, so the browser is asked for that. */
+/**
+ * Starts downloads and asks the browser to persist the storage, because the person wants the area to stay.
+ */
 function startFetching(core: Core, isHome = false): void {
-  void askToPersist(core).catch(() => undefined); // its answer stands in the settings
+  void askToPersist(core).catch(() => undefined); // the settings page shows the result
   if (isHome) void core.engine.sync();
   else void core.keeper.run();
 }

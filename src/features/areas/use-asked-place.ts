@@ -12,7 +12,6 @@ import { type Position, usePosition } from '#src/places/use-position.ts';
 import { useDebounced } from '#src/ui/forms/use-debounced.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
-/** A place with its point. */
 export interface AskedPlace {
   name: string;
   centre: LatLng;
@@ -21,23 +20,23 @@ export interface AskedPlace {
 export interface PlaceChoice {
   text: string;
   setText: (text: string) => void;
-  /** The place that the text names; null while that is not known. */
+  /** The place that the text names; null while unknown. */
   place: AskedPlace | null;
   error: string | undefined;
   isLooking: boolean;
   position: Position;
 }
 
-/** So long after the last key a typed place is looked up, in milliseconds. */
+/** Wait after the last key before a typed place is looked up, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** A place that is typed, or taken from where the phone is. @param first what stands there at the beginning. */
+/** A typed place, or the phone's position. @param first initial text. */
 export function useAskedPlace(first: string): PlaceChoice {
   const [text, setText] = useState(first);
   const [own, setOwn] = useState<AskedPlace | null>(null);
   const position = usePosition(
     async ({ point }) => {
-      const name = (await placeNameAt(point).catch(() => null)) ?? pointName(point); // no table of places: it is called by its point
+      const name = (await placeNameAt(point).catch(() => null)) ?? pointName(point); // no table of places: use the coordinates
       setOwn({ name, centre: point });
       setText(name);
     },
@@ -65,7 +64,7 @@ const pointName = ({ lat, lng }: LatLng) => `${degrees.format(lat)}, ${degrees.f
 type Found = Pick<PlaceChoice, 'place' | 'error' | 'isLooking'>;
 const NOTHING: Found = { place: null, error: undefined, isLooking: false };
 
-/** Looks a text up, a moment after it has last changed. */
+/** Looks up a text shortly after its last change. */
 function useFound(text: string): Found {
   const wanted = text.trim();
   const settled = useDebounced(wanted, PAUSE_MS);

@@ -22,23 +22,23 @@ import './businesses.css';
 
 export interface BusinessCardProps {
   business: Business;
-  /** The place that is searched: how far and where from there is told. */
+  /** The searched place: the card shows distance and direction from it. */
   from?: LatLng | undefined;
-  /** A followed stream carries it, so it stays on this phone. */
+  /** A followed stream keeps it on this phone. */
   isKept?: boolean | undefined;
-  /** It is one of the person's own people. */
+  /** One of the person's own people. */
   isPinned?: boolean | undefined;
-  /** It was found although it does not say which animals it treats. */
+  /** Found although it states no animals. */
   isUnstated?: boolean | undefined;
   /** `wide` has its picture on top from 1024 px up: three across. */
   shape?: 'wide' | undefined;
-  /** Rank of the name in the page. Default 3. */
+  /** Heading level of the name. Default 3. */
   level?: 2 | 3 | 4;
 }
 
 /**
- * One business in a list, always in the same order. A list that grows draws its new cards alone. docs/specification.md,
- * section 2, business card.
+ * A business in a list. Memoized, so that a growing list renders only its new cards. docs/specification.md, section
+ * 2, business card.
  */
 export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps) {
   const { business, from, isKept, isPinned, isUnstated, shape, level = 3 } = props;
@@ -68,7 +68,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   );
 });
 
-/** The first picture, else the drawing of its category, also when the picture cannot be loaded. */
+/** The first picture, or the drawing of its category if there is none or it cannot be loaded. */
 export function BusinessPicture({ business, shape }: { business: Business; shape: PictureProps['shape'] }) {
   const [isBroken, setIsBroken] = useState(false);
   const own = isBroken ? null : ownPicture(business.images[0]);
@@ -82,14 +82,14 @@ export function BusinessPicture({ business, shape }: { business: Business; shape
   );
 }
 
-/** Whether a business counts as farm-type: by its words, or by a category of the farm's list. */
+/** Whether a business counts as a farm business, by words or by category. */
 const isFarm = (categories: readonly string[]) =>
   isFarmBusiness(categories) || categories.some((name) => FARM_CATEGORIES.includes(name));
 
 const bannerOf = (categories: readonly string[]) =>
   bannerFor(isFarm(categories) ? [...categories, 'Animal Feed'] : categories);
 
-/** Featured (green for farms, blue for others), Sample listing and New. */
+/** The badges Featured (green for farms, blue for others), Sample listing and New. */
 export function BusinessBadges({ business }: { business: Business }) {
   const { isFeatured, isSample, businessCategories } = business;
   const isNew = isNewListing(business);
@@ -103,7 +103,7 @@ export function BusinessBadges({ business }: { business: Business }) {
   );
 }
 
-/** Stars, the number and how many reviews; words alone while there are none. */
+/** Stars, rating and number of reviews, or a text if there are none. */
 export function BusinessRating({ business, isLong }: { business: Business; isLong?: boolean }) {
   const { rating, reviewCount } = business;
   if (reviewCount === 0) return <Meta>{WORDS.unrated}</Meta>;

@@ -24,7 +24,7 @@ import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { ContactCard } from './contact-card.tsx';
 import { directionsHref, sharedBusiness } from './format.ts';
 
-/** One business: what it is, how to reach it, what people say. */
+/** The page of a business: facts, contact, reviews. */
 export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
   const { reach } = useCore();
   const user = useWriter();
@@ -59,7 +59,6 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
   );
 }
 
-/** A listing as a report names it. */
 const reportable = ({ id, key, name }: Business): Reportable => ({ kind: 'business', id, key, name });
 
 function Head({ business, isKept }: { business: Business; isKept: boolean }) {
@@ -105,7 +104,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
   );
 }
 
-/** A sample's number reaches nobody: no call to press first. */
+/** The number of a sample cannot be called: explains why. */
 function CallSample() {
   const { show } = useToast();
   return (

@@ -18,7 +18,7 @@ export interface BusinessFactsProps {
   nowMs: number;
 }
 
-/** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
+/** Hours and other facts that matter at night. Unknown ones say so or are left out. */
 export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
   const { afterHoursPhone, animalTypes, isSample } = business;
   const checked = checkedWords(business, nowMs);
@@ -63,7 +63,7 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** The hours, and whether it is open where that is known: else who would say so may be wrong. */
+/** The hours, and whether it is open now, if that is certain. */
 function HoursFact({ business, nowMs }: BusinessFactsProps) {
   const { hours } = business;
   if (!hours) return HOURS_WORDS.unknown;
@@ -75,7 +75,7 @@ function HoursFact({ business, nowMs }: BusinessFactsProps) {
   );
 }
 
-/** What is said of hours at a moment: open, closed, or why neither can be said. */
+/** Returns open, closed, or why it is not known. */
 function openText(business: Business, nowMs: number): string {
   const checked = checkedAtOf(business);
   const isOpen = isOpenNow(business.hours, checked, nowMs);
@@ -85,14 +85,14 @@ function openText(business: Business, nowMs: number): string {
 }
 const YEAR_MS = 365 * DAY_MS;
 
-/** What its place on the map was found by, where that is less than an address. */
+/** How the place on the map was found, if not by its full address. */
 function PlaceFact({ business }: { business: Business }) {
   const { location, placedBy, source } = business;
   if (!location || (!placedBy && !source)) return null;
   return <Line name={WORDS.place}>{WORDS.placedBy[placedBy ?? 'unknown']}</Line>;
 }
 
-/** Other lists that have the same business, each with its own date. */
+/** Other lists with the same business, each with its own date. */
 function OtherLists({ business: { alsoListed = [] } }: { business: Business }) {
   if (alsoListed.length === 0) return null;
   const lists = alsoListed.map(({ name, updated }) =>
@@ -101,7 +101,7 @@ function OtherLists({ business: { alsoListed = [] } }: { business: Business }) {
   return <Line name={WORDS.alsoListed}>{lists.join('\n')}</Line>;
 }
 
-/** A number that dials itself, or plain text where it cannot be called; a sample's is marked. */
+/** A phone link, or plain text if it cannot be called; a sample's number is marked. */
 export function DialledNumber({ phone, isSample }: { phone: string; isSample: boolean }) {
   const tel = telHref(phone, { isSample });
   return (
@@ -118,7 +118,7 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
   );
 }
 
-/** Who has said some things of a listing, and when; nothing where nobody knows. */
+/** Names the sources of facts and their dates; nothing if they are unknown. */
 function SaidBy({ business, names }: { business: Business; names: readonly Told[] }) {
   if (business.isSample) return null;
   const sayers = names.flatMap((name) => sayerOf(business, name) ?? []).map(sayerWords);
@@ -127,14 +127,14 @@ function SaidBy({ business, names }: { business: Business; names: readonly Told[
   );
 }
 
-/** 'Said by the owner, Nov 3, 2026', 'From the list USDA, 2019'. */
+/** 'Said by the owner, Nov 3, 2026', 'Source: USDA, 2019'. */
 function sayerWords({ by, on, list: name }: Said): string {
   const day = on && formatSourceDate(on);
   if (by === 'list') return name === undefined ? WORDS.fromLists : WORDS.fromList(name, day);
   return WORDS.saidBy[by](day ?? '');
 }
 
-/** Where a real listing comes from, with that source's own date, and a way to say that it is wrong. */
+/** Source and date of a real listing, with a link to report an error. */
 function SourceFact({ business: { id, source } }: { business: Business }) {
   if (!source) return null;
   const line = WORDS.sourceLine(source.name, source.updated && formatSourceDate(source.updated));

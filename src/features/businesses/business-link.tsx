@@ -4,11 +4,11 @@ import type { Business } from '#contract/businesses.ts';
 
 export interface BusinessLinkProps {
   business: Pick<Business, 'id' | 'name'>;
-  /** What stands behind the name. */
+  /** Follows the name. */
   children?: ReactNode;
 }
 
-/** The name of a business, which leads to its page. */
+/** The name of a business, as a link to its page. */
 export function BusinessLink({ business: { id, name }, children }: BusinessLinkProps) {
   return (
     <Link className="tap" to="/business/$id" params={{ id: String(id) }}>

@@ -9,7 +9,7 @@ import './businesses.css';
 
 /**
  * `/business/{id}`: the business, or why it cannot be shown. docs/specification.md, section 2.
- * @param id as it stands in the address.
+ * @param id from the address.
  */
 export function BusinessPage({ id }: { id: string }) {
   const { row, joinedWith, retry } = useBusiness(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);

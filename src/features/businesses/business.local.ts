@@ -7,29 +7,29 @@ import type { Core } from '#src/local/core.ts';
 import { distanceText } from '#src/places/distance.ts';
 import { readOrigin } from '#src/places/origin.ts';
 
-/** Where a business lies, seen from the last position or else from the home area. */
+/** Distance and direction of a business from the last position, or from the home area. */
 export interface Bearing {
   /** 'about 12 mi NE'. */
   distance: string;
-  /** When the position was taken, epoch milliseconds; null when it is seen from the home area. */
+  /** When the position was taken, epoch milliseconds; null if measured from the home area. */
   atMs: number | null;
-  /** How exactly that position is known, in meters. */
+  /** Accuracy of the position, in meters. */
   accuracyMeters?: number | undefined;
-  /** Name of the home area; null where it is one that somebody has left. */
+  /** Name of the home area; null if a former user left it without a name. */
   from: string | null;
 }
 
-/** A business as this phone has it. */
+/** A business as this phone stores it. */
 export interface KeptBusiness {
   business: Business;
-  /** A followed stream carries it, so it stays on this phone. */
+  /** A followed stream keeps it on this phone. */
   isKept: boolean;
   bearing: Bearing | null;
-  /** What its owner has written and the server does not have. */
+  /** Unsent changes of its owner. */
   own?: Omit<PaintedListing, 'business'>;
 }
 
-/** Reads one business with what its page shows about it; null when this phone does not have it. */
+/** Reads a business and the facts on its page; null if it is not on this phone. */
 export async function readBusiness(cache: Cache, id: number): Promise<KeptBusiness | null> {
   const business = await get(cache, id);
   if (!business) return null;
@@ -40,7 +40,7 @@ export async function readBusiness(cache: Cache, id: number): Promise<KeptBusine
   };
 }
 
-/** Which of the businesses a followed stream carries. */
+/** Returns the ids of the businesses that a followed stream keeps on this phone. */
 export async function keptAmong(cache: Cache, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const members = await cache.members
     .where('[entity+id]')
@@ -57,6 +57,6 @@ async function bearingOf(cache: Cache, business: Business): Promise<Bearing | nu
   return { distance, atMs: own?.atMs ?? null, accuracyMeters: own?.accuracyMeters, from: origin.name };
 }
 
-/** Brings one business up to date on this phone. The id of a joined one brings the other one. */
+/** Fetches a business into the phone's copy. The id of a merged one fetches the other one. */
 export const fetchBusiness = (core: Core, id: number) =>
   fetchRow(core, { entity: 'businesses', by: id, path: `/api/businesses/${id}`, mayBeJoined: true });

@@ -1,7 +1,9 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md. */
+/**
+ * Texts of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md.
+ */
 export const BUSINESS_WORDS = inLanguages({
   en: {
     featured: 'Featured',
@@ -50,7 +52,7 @@ export const BUSINESS_WORDS = inLanguages({
     website: 'Website',
     opensOutside: '(opens another site)',
     howToGetThere: 'How to get there',
-    /** '4.2 mi NE of your last position (12 min. ago)'; `within` where that is known roughly only. */
+    /** '4.2 mi NE of your last position (12 min. ago)'; `within` if the position is rough. */
     fromPosition: (distance: string, age: string, within: string | null) =>
       `${distance} of your last position (${within === null ? age : `${age}, ${within}`})`,
     fromHome: (distance: string, home: string) => `${distance} of ${home}`,

@@ -6,19 +6,21 @@ import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 
 type Checked = Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>;
 
-/** When somebody last said that a listing is right, epoch milliseconds; null where only a list has. */
+/** Time of the last confirmation by a person, epoch milliseconds; null if only a list has one. */
 function confirmedMs({ checkedAt, verifiedAt }: Checked): number | null {
   const ms = Date.parse(checkedAt ?? verifiedAt ?? '');
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** 'Checked 12 days ago' on a card, where somebody has confirmed the listing; a list's own date is no such word. */
+/**
+ * 'Checked 12 days ago' on a card, if a person has confirmed the listing; the date of a list does not count.
+ */
 export function CheckedMark({ business }: { business: Checked }) {
   const ms = confirmedMs(business);
   return ms === null ? null : <Ago ms={ms} />;
 }
 
-/** The same on its page; where nobody has confirmed it, the date of the list that it comes from. */
+/** The same on its page; without a confirmation, the date of its list. */
 export function checkedWords(business: Checked, nowMs: number): string | null {
   const ms = confirmedMs(business);
   if (ms !== null) return formatDaysAgo(ms, nowMs);

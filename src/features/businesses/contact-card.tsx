@@ -23,7 +23,7 @@ interface ContactCardProps {
   bearing: Bearing | null;
 }
 
-/** Address, phone, mail, website, how to get there in words, and the drawn map. */
+/** Address, phone, email, website, directions in words, and the map. */
 export function ContactCard({ business, bearing }: ContactCardProps) {
   const { phone, email, website, isSample } = business;
   const mail = isSample ? null : mailHref(email);
@@ -68,7 +68,7 @@ export function ContactCard({ business, bearing }: ContactCardProps) {
   );
 }
 
-/** A sample's address leads nowhere: it is shown, and why it cannot be opened. */
+/** The website of a sample cannot be opened: shows it and explains why. */
 function SampleWebsite({ name }: { name: string }) {
   return (
     <>
@@ -107,7 +107,7 @@ function AddressLine({ business }: { business: Business }) {
   );
 }
 
-/** Miles, direction and coordinates: enough for any map, or none. */
+/** Distance, direction and coordinates, for use with any map or none. */
 function WayLine({ business: { location }, bearing }: { business: Business; bearing: Bearing | null }) {
   const { phoneNowMs } = useClock();
   if (!location) return null;
@@ -119,13 +119,13 @@ function WayLine({ business: { location }, bearing }: { business: Business; bear
   );
 }
 
-/** '4.2 mi NE of your last position (12 min. ago)', or of the home area. */
+/** '4.2 mi NE of your last position (12 min. ago)', or from the home area. */
 export function bearingWords({ distance, atMs, accuracyMeters, from }: Bearing, nowMs: number): string {
   if (atMs !== null) return WORDS.fromPosition(distance, formatAge(atMs, nowMs), withinText(accuracyMeters));
   return from === null ? WORDS.fromLeft(distance) : WORDS.fromHome(distance, from);
 }
 
-/** What goes to the clipboard: name, address and coordinates, one on each line. */
+/** Text for the clipboard: name, address and coordinates, each on its own line. */
 export function addressText(business: Business): string {
   const { name, location } = business;
   const point = location && WORDS.coordinates(formatDegrees(location.lat), formatDegrees(location.lng));

@@ -4,15 +4,15 @@ import type { Told } from '#contract/said.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 
-/** Facts of one label, as they stand on one line. */
+/** Facts with the same label, on one line. */
 interface FactLine {
   label: string;
   words: string;
-  /** What the line tells of. */
+  /** The facts on the line. */
   names: Told[];
 }
 
-/** What is known of a business, a line for each label of the register. */
+/** Returns the known facts of a business, one line per label. */
 export function factLines(business: Business): FactLine[] {
   const lines: FactLine[] = [];
   for (const name of FACT_NAMES) {
@@ -30,7 +30,7 @@ export function factLines(business: Business): FactLine[] {
   return lines;
 }
 
-/** The words about a fact and its details; null where nothing is known. */
+/** Returns the text of a fact with its details; null if it is unknown. */
 function factWords(business: Business, fact: FactName): string | null {
   const { yes, no }: Fact = FACTS[fact];
   const stated = business[fact];

@@ -5,18 +5,19 @@ import { useWanted } from '#src/data/use-wanted.ts';
 import { Columns } from '#src/ui/layout/layout.tsx';
 import { BusinessCard } from './business-card.tsx';
 
-/** So many cards are laid out together; an even number fills two columns. */
+/** Cards per layout block; an even number fills two columns. */
 const PAGE_CARDS = 10;
 
-/** So many come with the press: enough to fill the window of a phone. */
+/** Cards added at once by a press: enough to fill the screen of a phone. */
 const FIRST_CARDS = 4;
-/** Who comes back to a list finds so many of it at once: no phone hangs over more. */
+/** Most cards drawn at once after going back, so that no phone freezes. */
 const BACK_CARDS = 100;
 
 /**
- * How many of a list are wanted, and how many of them are drawn by now: what is asked for comes one by one, so that a thumb
- * can go on scrolling. The first few come with the press and push what stands below out of the window: nothing that is looked at moves later.
- * @param size of a page; the first one is there at once @param name of the list, where a screen has several
+ * Returns how many rows of a list are wanted and how many are drawn. Rows are drawn one by one, so that scrolling
+ * stays smooth. The first ones come with the press and push the content below off the screen, so that nothing visible
+ * moves later.
+ * @param size of a page @param name of the list, if a screen has several
  */
 export function useShown(size: number, name = ''): { wanted: number; drawn: number; showMore: () => void } {
   const [wanted, more] = useWanted(size, name);
@@ -41,19 +42,18 @@ interface Marks {
 }
 interface ListedCardsProps extends Marks {
   rows: readonly Business[];
-  /** How many of them are shown. */
   shown: number;
 }
 
-/** Cards of businesses in a list that grows: what comes to it is drawn and laid out alone. */
+/** Business cards in a growing list: only new blocks are rendered. */
 export function ListedCards({ rows: newest, shown, ...marks }: ListedCardsProps) {
-  const rows = useDeferredValue(newest); // read anew, a long list is drawn anew bit by bit
+  const rows = useDeferredValue(newest); // re-renders a long list in steps
   const pages = Math.ceil(Math.min(shown, rows.length) / PAGE_CARDS);
   return (
     <div className="columns">
       {Array.from({ length: pages }, (_, page) => (
         <CardPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list; its cards have their own keys
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its position; its cards have their own keys
           key={page}
           rows={rows}
           first={page * PAGE_CARDS}

@@ -4,18 +4,18 @@ import { search } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { keptAmong } from './business.local.ts';
 
-/** The phone's own copy of a search, with which of it stays on this phone. Parameters as `search` has them. */
+/** Searches the phone's own copy and adds the ids of the kept rows. Parameters as in `search`. */
 export async function searchKept(cache: Cache, request: SearchRequest, nowMs: number, limit?: number) {
   const found = await search(cache, request, nowMs, limit);
   const ids = [...found.found, ...found.unstated].map(({ id }) => id);
   return { ...found, keptIds: await keptAmong(cache, ids) };
 }
 
-/** How much of a circle this phone keeps. */
+/** How much of a circle is on this phone. */
 export interface Coverage {
-  /** The whole circle is kept: what is not found here does not exist as far as the phone knows. */
+  /** The whole circle is on this phone, so nothing else exists there as far as the phone knows. */
   isCovered: boolean;
-  /** When the oldest part of it was last brought up to date, epoch milliseconds; null when no part ever was. */
+  /** Update time of its oldest part, epoch milliseconds; null if no part was ever updated. */
   savedAtMs: number | null;
 }
 

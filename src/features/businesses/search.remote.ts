@@ -6,27 +6,26 @@ import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import type { HistoryStamp } from '#src/local/sync/sync-core.ts';
 
-/** What the server has delivered of one list so far: the rows themselves stand in the phone's database. */
+/** The pages of a search that the server has delivered. The rows are in the phone's database. */
 export interface Feed {
-  /** All that match, delivered or not. */
+  /** Number of all matches, delivered or not. */
   total: number;
   ids: ReadonlySet<number>;
-  /** Where the next page is; null when all have come. */
+  /** Path of the next page; null after the last one. */
   nextPath: string | null;
 }
 
 const FIRST_PAGE = `/api/businesses/search?limit=${SEARCH_LIMITS.resultsMax}`;
-/** Only the count is wanted. */
 const COUNT_ONLY = '/api/businesses/search?limit=1';
 
-/** One page of a search from the server into the phone's database; the first one, or what follows `earlier`. */
+/** Fetches a page of a search into the phone's database: the first one, or the one after `earlier`. */
 export async function fetchPage(core: Core, request: SearchRequest, earlier?: Feed): Promise<Fetched<Feed>> {
   const path = earlier?.nextPath ?? FIRST_PAGE;
   const asked = await core.asked();
   return keepPage(core, { path, asked }, await read<FoundBusiness[]>(core, path, request), earlier);
 }
 
-/** The first page, asked for once and for no longer than a reader's patience. */
+/** Fetches the first page once, within a reader's patience. */
 export async function fetchSoon(core: Core, request: SearchRequest): Promise<Fetched<Feed>> {
   const asked = await core.asked();
   const answer = await core.api.request<FoundBusiness[]>(FIRST_PAGE, {
@@ -54,10 +53,10 @@ async function keepPage(
   return { kind: 'done', value: { total, ids, nextPath: nextPathOf(answer.headers, path) } };
 }
 
-/** The first page alone, for screens that read the phone's own copy. */
+/** Fetches the first page, for screens that read the phone's own copy. */
 export const fetchFirstPage = (core: Core, request: SearchRequest) => fetchPage(core, request);
 
-/** How many match, or null without an answer. */
+/** Fetches the number of matches; null without an answer. */
 export async function fetchCount(core: Core, request: SearchRequest): Promise<number | null> {
   const answer = await read<FoundBusiness[]>(core, COUNT_ONLY, request);
   return answer.kind === 'ok' ? countOf(answer.headers) : null;

@@ -9,14 +9,14 @@ import { fetchBusiness, type KeptBusiness, readBusiness } from './business.local
 
 interface BusinessState {
   row: KeptRow<KeptBusiness>;
-  /** Id of the business that this one was joined with, or null. */
+  /** Id of the business that this one was merged into, or null. */
   joinedWith: number | null;
   retry: () => void;
 }
 
 /**
- * A business: the phone's copy at once, the server's behind it, again by itself when there is signal again.
- * @param id null for an address that names no business. @throws during rendering what the phone's database throws.
+ * Reads a business from the phone at once, then from the server, again when there is signal.
+ * @param id null for an invalid address. @throws during rendering what the phone's database throws.
  */
 export function useBusiness(id: number | null): BusinessState {
   const owner = useWriter()?.id ?? null;
@@ -28,7 +28,7 @@ export function useBusiness(id: number | null): BusinessState {
   return { row: keptRow(kept, remote), joinedWith, retry: remote.again };
 }
 
-/** The phone's copy, with what its owner has written on this phone over it. */
+/** The phone's copy, with the owner's unsent changes. */
 async function readPainted(core: Core, id: number, owner: number | null): Promise<KeptBusiness | null> {
   const kept = await readBusiness(core.cache, id);
   if (!kept) return null;

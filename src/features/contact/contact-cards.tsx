@@ -12,7 +12,7 @@ const CARDS = [
   { name: 'expansion', icon: Globe, requestType: 'add_country' },
 ] as const;
 
-/** The three info cards: business, support, expansion. Each one chooses its request type. */
+/** The three info cards: business, support, expansion. Each selects its request type. */
 export function ContactCards({ onChoose }: { onChoose: (type: RequestType) => void }) {
   return (
     <>

@@ -14,7 +14,7 @@ const TYPE_OPTIONS = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_
 
 type ContactFormState = Form<typeof CONTACT_RULES>;
 
-/** Request type, who writes, and the message. docs/specification.md, sections 2 and 5. */
+/** The contact form. docs/specification.md, sections 2 and 5. */
 export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: boolean }) {
   return (
     <Card as="section" aria-label={WORDS.heading}>
@@ -25,7 +25,6 @@ export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: 
   );
 }
 
-/** The fields alone. */
 export function ContactFields({ field }: Pick<ContactFormState, 'field'>) {
   return (
     <>

@@ -13,7 +13,7 @@ import { SentCard } from './sent-card.tsx';
 import { type ContactOptions, useContact } from './use-contact.ts';
 import './contact.css';
 
-/** `/contact`. docs/specification.md, section 2; what the address fills in: contract/contact.ts. */
+/** `/contact`. docs/specification.md, section 2; the address may fill in fields: contract/contact.ts. */
 export function ContactPage({ prefill }: { prefill: ContactPrefill }) {
   const session = useSession();
   const draftName = contactDraftName(prefill);
@@ -35,7 +35,7 @@ export function ContactPage({ prefill }: { prefill: ContactPrefill }) {
 
 const Loading = () => <SkeletonCards count={1} shape="lines" label={WORDS.loading} />;
 
-/** Reads the kept draft and the reported listing first, so that the form begins with them. */
+/** Reads the draft and the reported listing first, so that the form starts with them. */
 function Filling({ prefill, draftName }: { prefill: ContactPrefill; draftName: string }) {
   const { user } = useSession();
   const draft: Draft = useDraft(draftName, user?.id ?? 'visitor');

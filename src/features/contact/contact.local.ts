@@ -7,34 +7,36 @@ import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { CONTACT_WORDS } from './contact.words.ts';
 
 const DEFAULT_REQUEST_TYPE: RequestType = 'add_country';
-/** Longest subject that an address may fill in, in characters. */
+/** Longest subject in an address, in characters. */
 const ABOUT_MAX = 200;
 
-/** What an address of this page may fill in: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
+/** Parameters of the page: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
 export interface ContactPrefill {
   type?: RequestType | undefined;
-  /** Begins the message: a subject in plain words. */
+  /** First line of the message, in plain words. */
   about?: string | undefined;
-  /** Id of a listing that is not right. */
+  /** Id of an incorrect listing. */
   business?: number | undefined;
 }
 
 export type ContactValues = FormValuesOf<typeof CONTACT_RULES>;
 
-/** A listing that is reported. */
+/** A reported listing. */
 export interface ReportedListing {
   id: number;
   name: string;
 }
 
-/** The listing that an address names; null when it names none. One that this phone does not have keeps its number. */
+/**
+ * Returns the listing in the address; null if there is none. A listing that is not on this phone has only its number.
+ */
 export async function readListing({ cache }: Core, id: number | undefined): Promise<ReportedListing | null> {
   if (id === undefined) return null;
   const business = await get(cache, id);
   return { id, name: business?.name ?? CONTACT_WORDS.unknownListing };
 }
 
-/** What the address of the page fills in; what cannot be used is left out. */
+/** Reads the parameters and ignores invalid ones. */
 export function prefillOf(search: Record<string, unknown>): ContactPrefill {
   const type = REQUEST_TYPES.find((each) => each === search.type);
   const about = typeof search.about === 'string' ? search.about.trim().slice(0, ABOUT_MAX) : '';
@@ -46,12 +48,12 @@ export function prefillOf(search: Record<string, unknown>): ContactPrefill {
   };
 }
 
-/** Each purpose has its own draft, so that a report about a listing never mixes with another letter. */
+/** Each purpose has its own draft, so that a report never mixes with another message. */
 export function contactDraftName({ type, about, business }: ContactPrefill): string {
   return ['contact.send', type, about, business].filter((part) => part !== undefined).join(':');
 }
 
-/** Where the form begins: the kept draft over what the address and the signed-in person say. */
+/** Initial values: the draft, then the address, then the signed-in person. */
 export function startOf(options: {
   prefill: ContactPrefill;
   listing: ReportedListing | null;
@@ -69,7 +71,7 @@ export function startOf(options: {
   return withKept(empty, kept);
 }
 
-/** A "Not right?" report about a listing is an ordinary message, which names the listing in its first line. */
+/** A "Not right?" report is an ordinary message that names the listing in its first line. */
 function messageOf({ about }: ContactPrefill, listing: ReportedListing | null): string {
   if (listing) return `Not right? Listing ${listing.id}, ${listing.name}:\n`;
   return about ? `${about}\n` : '';

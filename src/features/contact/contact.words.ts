@@ -1,7 +1,7 @@
 import type { RequestType } from '#contract/contact.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** The names under which the request types are shown. */
+/** Display names of the request types. */
 export const REQUEST_TYPE_NAMES = inLanguages({
   en: {
     add_country: 'Add my country',
@@ -12,7 +12,7 @@ export const REQUEST_TYPE_NAMES = inLanguages({
   } satisfies Record<RequestType, string>,
 });
 
-/** docs/specification.md, section 8; `saved` stands until the server has answered. */
+/** docs/specification.md, section 8; `saved` is shown until the server has answered. */
 export const CONTACT_TOASTS = inLanguages({
   en: {
     done: {

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { CONTACT_TOASTS, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const OUTBOX_PATH: string = '/outbox';
-/** A little leaf ground under the mascot. */
+/** A leaf ground under the mascot. */
 const GROUND = 'leaf';
 
 const FACES = {
@@ -18,7 +18,7 @@ const FACES = {
 } as const;
 type Face = keyof typeof FACES;
 
-/** What became of the message: thanks after the server's answer only, until then "Saved on this phone". */
+/** The result of a message: "Saved on this phone" until the server has answered, then thanks. */
 export function SentCard({ sentKey, onAgain }: { sentKey: string; onAgain: () => void }) {
   const face = useLive<Face>(
     async ({ outbox }) => {
@@ -32,7 +32,7 @@ export function SentCard({ sentKey, onAgain }: { sentKey: string; onAgain: () =>
 
 function Shown({ face, onAgain }: { face: Face; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form with the pressed button is gone: focus would fall back to the top of the page.
+  // The pressed button is gone; without this the focus would jump to the top of the page.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card

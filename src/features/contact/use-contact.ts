@@ -18,9 +18,9 @@ export interface ContactOptions {
 
 export interface Contact {
   form: Form<typeof CONTACT_RULES>;
-  /** Key of the message that was handed over; null while the form stands. */
+  /** Key of the submitted message; null while the form is shown. */
   sentKey: string | null;
-  /** Returns to the form. The sent message is gone, the person's own data stays. */
+  /** Returns to an empty form with the person's own data. */
   again: () => void;
 }
 
@@ -31,7 +31,7 @@ const SAY = sayOf({
   durationMs: TOAST_LIMITS.shortMs,
 });
 
-/** State and submission of the contact form. Delivered by the outbox; a visitor may write too. */
+/** State and submission of the contact form. The outbox delivers it, for visitors too. */
 export function useContact({ user, start, draftName, keep }: ContactOptions): Contact {
   const core = useCore();
   const { tell } = useWrite();
@@ -40,7 +40,7 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
   const typed = useRef(start);
   const sentMessage = useRef<string | null>(null);
 
-  /** The form can be changed while it waits for the answer: the message that was sent is no draft any more. */
+  /** While the message waits for its answer, the form holds the next draft. */
   const isSent = (message: string) => message === sentMessage.current;
   const keepUnsent = (values: ContactValues) => {
     typed.current = values;
@@ -58,7 +58,7 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
     const before = typed.current;
     const key = await queue(args);
     sentMessage.current = before.message;
-    if (typed.current !== before) keepUnsent(typed.current); // queuing has dropped the draft
+    if (typed.current !== before) keepUnsent(typed.current); // queuing has deleted the draft
     return settle(key);
   };
   const settle = async (key: string): Promise<Trouble> => {

@@ -25,12 +25,12 @@ const fetchThings = (core: Core, q: string) =>
   readAdmin<FoundThing[]>(core, `${ADMIN_API}/find?q=${encodeURIComponent(q)}`);
 
 interface FindPageProps {
-  /** What the address asks for; empty: nothing yet. */
+  /** From the address; may be empty. */
   q: string;
   onFind: (q: string) => void;
 }
 
-/** `/admin/find`: people, listings, threads, posts and reviews, also what is hidden. */
+/** `/admin/find`: finds people, listings, threads, posts and reviews, also hidden ones. */
 export function FindPage({ q, onFind }: FindPageProps) {
   return (
     <AdminPage title={WORDS.heading}>

@@ -27,7 +27,7 @@ import { SuspendForm } from './suspend-form.tsx';
 
 const fetchRecord = (core: Core, id: number) => readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
 
-/** `/admin/person/7`: how somebody stands, what they wrote last, and what can be done about them. */
+/** `/admin/person/7`: a person's status, their latest posts, and the acts on them. */
 export function PersonPage({ id }: { id: string }) {
   const asked = useAsked(fetchRecord, /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
   const { value: record, standing, again } = asked;
@@ -66,7 +66,7 @@ interface RecordProps {
   onChanged: () => void;
 }
 
-/** @param pages All that they wrote, newest first: what was taken back is shown again here one by one. */
+/** @param pages Everything that they wrote, newest first; hidden ones can be shown again one by one. */
 function Written({ pages, onChanged }: { pages: Pages<FoundThing>; onChanged: () => void }) {
   return (
     <Section title={WORDS.wroteHeading}>
@@ -95,7 +95,7 @@ function Acts({ record, onChanged }: RecordProps) {
   const { suspendedUntil, suspendedReason, takenBack } = standing;
   const when = (iso: string) => formatWhen(Date.parse(iso), nowMs);
   const suspended = () => {
-    setTimes(times + 1); // an empty form, though it is the same day again
+    setTimes(times + 1); // resets the form, also on the same day
     onChanged();
   };
   const stands = suspendedUntil !== null || takenBack > 0;
@@ -123,7 +123,7 @@ function Acts({ record, onChanged }: RecordProps) {
   );
 }
 
-/** How much it will hide stands there before it is pressed. */
+/** Says how much it will hide before the press. */
 function TakeBack({ record: { standing, takes }, onChanged }: RecordProps) {
   const { attempt } = useAct();
   const toast = useToast();

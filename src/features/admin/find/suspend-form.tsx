@@ -22,13 +22,13 @@ export interface SuspendFormProps {
   onDone: () => void;
 }
 
-/** Until when, and why. What is typed is kept until it is sent. */
+/** Form for the end and the reason of a suspension. The draft is kept until it is sent. */
 export function SuspendForm({ id, onDone }: SuspendFormProps) {
   const draft = useDraft(`admin.suspend:${id}`, useAdmin().me);
   return draft.kept === undefined ? null : <Fields id={id} onDone={onDone} draft={draft} />;
 }
 
-/** In so many days unless the admin says otherwise. */
+/** Default length of a suspension. */
 const DAYS = 7;
 
 function Fields({ id, onDone, draft }: SuspendFormProps & { draft: Draft }) {
@@ -66,7 +66,7 @@ function Fields({ id, onDone, draft }: SuspendFormProps & { draft: Draft }) {
   );
 }
 
-/** NaN of what is no day. */
+/** NaN for an invalid day. */
 const untilMs = (day: string) => (Number.isNaN(Date.parse(day)) ? Number.NaN : Date.parse(endOfDay(day)));
 
 function dayOf(ms: number): string {
@@ -75,7 +75,7 @@ function dayOf(ms: number): string {
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
 }
 
-/** The server speaks of a moment, the form of a day. */
+/** The server checks a time, the form shows a day. */
 const atField = ({ path, message }: FieldError): FieldError =>
   path === 'until'
     ? { path: 'day', message: message === PEOPLE_MESSAGES.until ? WORDS.untilToCome : message }

@@ -17,7 +17,7 @@ import { pathOfLine } from '../paths.ts';
 import { useAct } from '../use-act.ts';
 import { usePages } from '../use-pages.ts';
 
-/** `/admin/log`: who did what; what the server can undo has a button. */
+/** `/admin/log`: who did what, with an undo button where the server can undo. */
 export function LogPage() {
   const area = useAdmin();
   const log = usePages<LogEntry>(`${ADMIN_API}/log`);

@@ -6,19 +6,19 @@ import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 
-/** What is asked about once more: it touches much, or goes for good one day. */
+/** Acts that need confirmation: they hide much, or become permanent. */
 export type ConfirmedAct = Extract<QueueAct, 'take-back' | 'remove'>;
 export const isConfirmed = (act: QueueAct): act is ConfirmedAct => act === 'take-back' || act === 'remove';
 
 export interface ConfirmActProps {
-  /** Nothing is asked without one. */
+  /** Undefined closes the dialog. */
   act: ConfirmedAct | undefined;
   item: QueueItem;
   onChoose: (act: ConfirmedAct) => Promise<Trouble>;
   onClose: () => void;
 }
 
-/** Asks before much is hidden at once, with how much that is, and before something goes that will be gone for good. */
+/** Asks before hiding everything of a person, with the numbers, or before removing a listing. */
 export function ConfirmAct({ act, item, onChoose, onClose }: ConfirmActProps) {
   return (
     <RemoveQuestion

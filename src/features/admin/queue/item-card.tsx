@@ -16,26 +16,26 @@ import { PATHS, pathOfThing } from '../paths.ts';
 import { ConfirmAct, type ConfirmedAct, isConfirmed } from './confirm-act.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
-/** An act that is done by one press. */
+/** An act without confirmation. */
 export type UnaskedAct = Exclude<QueueAct, 'reply' | ConfirmedAct>;
 
 export interface ItemCardProps {
   item: QueueItem;
-  /** "1 of 12". */
+  /** '1 of 12'. */
   place: string;
-  /** It has taken another's place: its heading takes the focus. */
+  /** The item replaced another one: its heading takes the focus. */
   isFollowing: boolean;
-  /** What went wrong is said on the page. */
+  /** The page shows errors. */
   onAct: (act: UnaskedAct) => void;
-  /** Resolves to what went wrong. */
+  /** Resolves to the errors. */
   onConfirmed: (act: ConfirmedAct) => Promise<Trouble>;
-  /** It was answered by letter, and is closed. */
+  /** The message was answered by email and closed. */
   onReplied: (line: LogEntry) => void;
   isBusy: boolean;
   onLater: (() => void) | undefined;
 }
 
-/** One thing that waits: what was said, by whom, about what, and what can be done about it. */
+/** An open item: its words, the sender, the subject, and the possible acts. */
 export function ItemCard(props: ItemCardProps) {
   const { item, place, isFollowing, onAct, onConfirmed, onReplied, isBusy, onLater } = props;
   const [asking, setAsking] = useState<ConfirmedAct | 'reply'>();
@@ -116,7 +116,7 @@ function Heading({ item, place, isFollowing }: Pick<ItemCardProps, 'item' | 'pla
   );
 }
 
-/** The words that came with it, and from whom. */
+/** The words of the item and their sender. */
 function Said({ item }: { item: QueueItem }) {
   const { nowMs } = useClock();
   const { person, text, email, kind, count, reply } = item;
@@ -150,7 +150,7 @@ function Said({ item }: { item: QueueItem }) {
   );
 }
 
-/** What it is about, where that stands, and who wrote it. */
+/** The thing in question, with links to it and to its author. */
 function AboutThing({ item: { about, kind } }: { item: QueueItem }): ReactNode {
   if (!about) return null;
   const path = pathOfThing(about);

@@ -28,16 +28,16 @@ import type { ConfirmedAct } from './confirm-act.tsx';
 import { ItemCard, type UnaskedAct } from './item-card.tsx';
 import { type Queue, useQueue } from './use-queue.ts';
 
-/** Of what follows so much is shown. */
+/** Number of further items listed. */
 const NEXT_SHOWN = 8;
 
 interface QueuePageProps {
-  /** Only of this kind; anything else is everything. */
+  /** Filters by kind; any other value shows everything. */
   kind: string | undefined;
   onKind: (kind: string | undefined) => void;
 }
 
-/** `/admin`: everything that waits for a person, one at a time; the next follows by itself. */
+/** `/admin`: everything that needs a decision, one item at a time; the next one follows automatically. */
 export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
   const area = useAdmin();
   const kind = QUEUE_KINDS.find((known) => known === asked);
@@ -157,7 +157,7 @@ function Following({ items, onChoose }: { items: readonly QueueItem[]; onChoose:
 const titleOf = ({ kind, title, about }: { kind: QueueKind } & Pick<QueueItem, 'title' | 'about'>) =>
   kind === 'report' && about ? `${title}: ${about.name ?? ADMIN_WORDS.nameless}` : title;
 
-/** What was decided last, and taking that back. */
+/** Shows the last decision, with an undo button. */
 function LastAct({ line, onUndone }: { line: LogEntry | undefined; onUndone: () => void }) {
   const { press, isBusy, trouble } = useAct();
   const [isUndone, setIsUndone] = useState(false);

@@ -13,11 +13,11 @@ interface ReplyDialogProps {
   item: QueueItem;
   open: boolean;
   onClose: () => void;
-  /** The letter is on its way, and the message closed. */
+  /** The email is on its way and the message is closed. */
   onDone: (line: LogEntry) => void;
 }
 
-/** The answer to a message, by letter. What could not be delivered before stands in it again. */
+/** Answers a message by email. Starts with a reply that could not be delivered before. */
 export function ReplyDialog({ item, open, onClose, onDone }: ReplyDialogProps) {
   const draft = {
     name: `admin.reply:${item.id}`,

@@ -6,25 +6,25 @@ import { usePages } from '../use-pages.ts';
 
 export interface Queue {
   asked: AskedState<Page<QueueItem>>;
-  /** What waits and was not decided here, oldest first; what was put off stands last. */
+  /** Open items, oldest first; postponed ones last. */
   items: readonly QueueItem[];
   current: QueueItem | undefined;
-  /** The one in front took the place of another by the person's doing: it takes the focus. */
+  /** The first item follows a decided or postponed one and takes the focus. */
   isFollowing: boolean;
   choose: (id: string) => void;
   putOff: (item: QueueItem) => void;
-  /** It was decided; the next follows at once, and the server is asked what waits now. */
+  /** Removes a decided item at once and loads the queue again. */
   drop: (item: QueueItem) => void;
   again: () => void;
 }
 
 interface Decided {
-  /** The answer in which they still stood. */
+  /** The response that still contained the items. */
   of: Page<QueueItem> | undefined;
   ids: readonly string[];
 }
 
-/** What waits for a person, one at a time. */
+/** The open items, one at a time. */
 export function useQueue(kind: QueueKind | undefined): Queue {
   const asked = usePages<QueueItem>(`${ADMIN_API}/queue${kind ? `?kind=${kind}` : ''}`);
   const [decided, setDecided] = useState<Decided>({ of: undefined, ids: [] });

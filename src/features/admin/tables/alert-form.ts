@@ -4,7 +4,7 @@ import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;
 
-/** County alerts; their times are those of the admin's own phone. */
+/** County alerts. Times are in the time zone of the admin's phone. */
 export const ALERT_FORM: TableForm<Alert> = {
   list: () => '/api/admin/alerts',
   path: 'alerts',

@@ -4,7 +4,7 @@ import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;
 
-/** Categories of the forums. The address of one that is there stays. */
+/** Forum categories. The address of an existing category is fixed. */
 export const CATEGORY_FORM: TableForm<ForumCategory> = {
   list: () => '/api/forums/categories',
   path: 'forum-categories',

@@ -6,10 +6,10 @@ import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;
 const hasTimes = (values: TableValues) => values.allDay !== true;
-/** What is over for longer is history. */
+/** Older events are not listed. */
 const SHOWN_MS = 365 * DAY_MS;
 
-/** Events of the calendar; days and times are those of the event's own zone. */
+/** Calendar events. Days and times are in the event's own time zone. */
 export const EVENT_FORM: TableForm<AnimalEvent> = {
   list: (nowMs) => `/api/events?from=${new Date(nowMs - SHOWN_MS).toISOString().slice(0, 10)}`,
   path: 'events',

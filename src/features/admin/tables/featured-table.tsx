@@ -21,7 +21,7 @@ import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
 const PATH = `${ADMIN_API}/featured`;
 
-/** The featured listings: one is added by its number or address, or taken off. */
+/** The featured listings: add one by its number or address, or remove one. */
 export function FeaturedTable() {
   const list = usePages<Business>('/api/businesses/featured');
   return (
@@ -81,7 +81,7 @@ function FeaturedRow({ business, onRemoved }: { business: Business; onRemoved: (
 const RULES = { listing: { kind: 'optionalText', max: 2048, message: '' } } as const satisfies RuleSet;
 const EMPTY = { listing: '' };
 
-/** The number in a text: of the listing itself, or in the address of its page. */
+/** Reads the number of a listing from a number or an address. */
 const numberIn = (text: string) =>
   Number(/^(?:\S*\/business\/)?(\d{1,15})\/?$/.exec(text.trim())?.[1] ?? Number.NaN);
 

@@ -4,7 +4,6 @@ import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;
 
-/** Mobile games. */
 export const GAME_FORM: TableForm<Game> = {
   list: () => '/api/mobile-games',
   path: 'games',

@@ -18,7 +18,6 @@ import { TableDialog } from './table-dialog.tsx';
 import type { TableForm, TableRow } from './table-form.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
-/** Says that it is a sample, where its table has such. */
 const isSample = (row: object) => 'isSample' in row && row.isSample === true;
 
 export interface KeptTableProps<R extends TableRow> {
@@ -26,7 +25,7 @@ export interface KeptTableProps<R extends TableRow> {
   form: TableForm<R>;
 }
 
-/** The rows of a table that admins keep: a row is added, changed or removed. */
+/** A table that admins edit: add, change and remove rows. */
 export function KeptTable<R extends TableRow>({ name, form }: KeptTableProps<R>) {
   const area = useAdmin();
   const { nowMs } = useClock();

@@ -22,13 +22,13 @@ import { TABLE_WORDS as WORDS } from './tables.words.ts';
 export interface TableDialogProps<R extends TableRow> {
   title: string;
   form: TableForm<R>;
-  /** The row that is changed, null of a new one; without it the dialog is closed. */
+  /** The row to change, null for a new one; undefined closes the dialog. */
   target: { row: R | null } | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Adds a row, or changes one. What is typed is kept on the phone until the server has taken it. */
+/** Adds or changes a row. The draft stays on the phone until the server has accepted it. */
 export function TableDialog<R extends TableRow>({
   title,
   form,

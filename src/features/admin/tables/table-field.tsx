@@ -10,11 +10,10 @@ const ANIMALS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: name }));
 
 export interface TableFieldControlProps {
   field: TableField;
-  /** Its value is of the kind that the field is drawn as. */
+  /** Its value type depends on `field.as`. */
   bound: BoundField<never>;
 }
 
-/** One field of a row of a table. */
 export function TableFieldControl({ field, bound }: TableFieldControlProps) {
   const { as, label, hint, type, isOptional } = field;
   const text = bound as unknown as BoundField<string>;

@@ -4,7 +4,7 @@ import { fromLocalTime, toLocalTime } from '#contract/shared/local-time.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
-/** What a form of a table holds while it is filled in: texts as typed, check boxes, lists of names. */
+/** Form values: typed texts, check boxes, lists of names. */
 export type TableValues = Record<string, string | boolean | readonly string[]>;
 
 export interface TableField {
@@ -14,36 +14,38 @@ export interface TableField {
   type?: 'email' | 'tel' | 'url' | undefined;
   hint?: string | undefined;
   isOptional?: boolean;
-  /** Drawn only where this says so. */
+  /** Default: always shown. */
   when?: (values: TableValues) => boolean;
 }
 
-/** A row of a table as phones copy it. */
+/** A row as phones store it. */
 export interface TableRow {
   id: number;
 }
 
-/** How the rows of a table are read, shown and filled in. The contract's own rules check them. */
+/** How to load, show and edit the rows of a table. The contract's own rules check them. */
 export interface TableForm<R extends TableRow> {
-  /** Where the rows are read. */
+  /** Path to read the rows. */
   list: (nowMs: number) => string;
-  /** Where they are kept, below `/api/admin`. */
+  /** Path to write the rows, below `/api/admin`. */
   path: string;
   fields: readonly TableField[];
   empty: TableValues;
   valuesOf: (row: R) => TableValues;
-  /** What the server takes. */
+  /** Returns the request body. */
   draftOf: (values: TableValues) => Record<string, unknown>;
   rules: RuleSet;
-  /** Rules of a part of the draft: of whom to call. */
+  /** Rules of nested objects in the draft. */
   parts?: Readonly<Record<string, RuleSet>>;
-  /** The field of the form where a fault of the draft is shown, if it has another name. */
+  /** Maps a path of the draft to the form field that shows its error, if the names differ. */
   fieldOf?: Readonly<Record<string, string>>;
   titleOf: (row: R) => string;
   lineOf: (row: R, nowMs: number) => string;
 }
 
-/** Every fault of a draft by the contract's rules, at the fields of the form; a time that is asked for is not left out. */
+/**
+ * Returns every error of a draft by the contract's rules, at the form's fields. Visible time fields are required.
+ */
 export function draftErrors<R extends TableRow>(table: TableForm<R>, values: TableValues): FieldError[] {
   const { fields, rules, parts = {}, draftOf, fieldOf } = table;
   const draft = draftOf(values);
@@ -66,7 +68,7 @@ export function draftErrors<R extends TableRow>(table: TableForm<R>, values: Tab
   ];
 }
 
-/** A fault where the form shows it; an empty moment is an empty day, whatever the wire calls it. */
+/** Moves an error to the form field that shows it. A missing date and time is reported as a missing day. */
 export function atField(
   fieldOf: Readonly<Record<string, string>> | undefined,
   { path, message }: FieldError,
@@ -76,7 +78,7 @@ export function atField(
   return { path: field, message: isMoment ? WORDS.day : message };
 }
 
-/** What differs, which is all that a change sends. */
+/** Returns the changed fields: an update sends only those. */
 export function changesOf(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -87,7 +89,7 @@ export function changesOf(
   return Object.fromEntries(names.map((name) => [name, after[name]]));
 }
 
-/** Rules under which the form keeps every value as it is typed: the draft that is made of it is checked. */
+/** Rules that accept any typed value: the draft built from it is checked instead. */
 export const rulesOf = (values: TableValues): RuleSet =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -102,7 +104,7 @@ export const rulesOf = (values: TableValues): RuleSet =>
 
 export const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A day and a time of a zone as the wire writes them; empty without a day that a calendar of today has. */
+/** Converts a local day and time to ISO 8601; empty for an impossible day. */
 export function momentIn(day: string, time: string, timeZone: string): string {
   const local = `${day}T${time === '' ? '00:00' : time}:00.000`;
   const isMoment = /^\d{4}-/.test(day) && !Number.isNaN(Date.parse(`${local}Z`)) && isTimeZone(timeZone);
@@ -112,9 +114,8 @@ export function momentIn(day: string, time: string, timeZone: string): string {
 export const dayIn = (iso: string, timeZone: string): string => toLocalTime(iso, timeZone).slice(0, 10);
 export const timeIn = (iso: string, timeZone: string): string => toLocalTime(iso, timeZone).slice(11, 16);
 
-/** A number that was typed; NaN of none, which every rule refuses. */
+/** Parses a number; NaN fails every rule. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-/** The same where it may be left out. */
+/** Parses an optional number; null for empty text. */
 export const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-/** A value as a text. */
 export const textOf = (values: TableValues, name: string): string => String(values[name] ?? '').trim();

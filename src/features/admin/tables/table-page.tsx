@@ -11,7 +11,7 @@ import { GAME_FORM } from './game-form.ts';
 import { KeptTable } from './kept-table.tsx';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
-/** What is drawn for each table, by the last part of its address. */
+/** The component of each table, by the last part of its address. */
 const TABLES: Record<keyof typeof WORDS.headings, ReactNode> = {
   events: <KeptTable name="events" form={EVENT_FORM} />,
   games: <KeptTable name="games" form={GAME_FORM} />,
@@ -22,12 +22,14 @@ const TABLES: Record<keyof typeof WORDS.headings, ReactNode> = {
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
 interface TablePageProps {
-  /** As the address names it. */
+  /** From the address. */
   table: string;
   notFound: ReactNode;
 }
 
-/** `/admin/tables/events` and the others: rows are added, changed and removed; the log can undo each. */
+/**
+ * `/admin/tables/events` and the others: add, change and remove rows. Each change can be undone in the log.
+ */
 export function TablePage({ table, notFound }: TablePageProps) {
   const name = NAMES.find((known) => known === table);
   if (!name) return notFound;

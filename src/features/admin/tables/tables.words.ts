@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** What the forms and lists of tables say. */
+/** Texts of the table forms and lists. */
 export const TABLE_WORDS = inLanguages({
   en: {
     headings: {
