@@ -39,17 +39,17 @@ export function useAct(): ActRunner {
   const { run, ...shown } = usePress();
   const send = <T>(act: Act) => sendOnce<T>(core, me, act);
   const attempt: ActRunner['attempt'] = async (act, onDone, onRefused) => {
-    const came = await send<never>(act);
-    if (came.kind === 'refused') onRefused?.();
-    if (came.kind !== 'done') return came.errors;
-    onDone(came.value);
+    const result = await send<never>(act);
+    if (result.kind === 'refused') onRefused?.();
+    if (result.kind !== 'done') return result.errors;
+    onDone(result.value);
     return undefined;
   };
   return {
     ...shown,
     send,
     attempt,
-    press: (...deed) => run(async () => (await attempt(...deed))?.map(({ message }) => message).join(' ')),
+    press: (...args) => run(async () => (await attempt(...args))?.map(({ message }) => message).join(' ')),
   };
 }
 

@@ -14,8 +14,8 @@ const fetchList = fetchPagesOf as <T>(
 
 /** Reads a list page by page and keeps the old rows while more are loading. @param path of the first page. */
 export function usePages<T>(path: string): Pages<T> {
-  const [asked, setAsked] = useState({ path, pages: 1 });
-  const pages = asked.path === path ? asked.pages : 1;
+  const [shown, setShown] = useState({ path, pages: 1 });
+  const pages = shown.path === path ? shown.pages : 1;
   const list = useAsked<PagedList, Page<T>>(fetchList, { path, pages });
   const [last, setLast] = useState<{ path: string; value: Page<T> }>();
   if (list.value !== undefined && (last?.value !== list.value || last.path !== path))
@@ -26,6 +26,6 @@ export function usePages<T>(path: string): Pages<T> {
     value,
     rows: value?.rows ?? [],
     hasMore: value?.next != null,
-    more: () => setAsked({ path, pages: pages + 1 }),
+    more: () => setShown({ path, pages: pages + 1 }),
   };
 }

@@ -44,9 +44,9 @@ function placesAround({ name, centre, radiusMiles }: KeptArea): ReadonlySet<stri
 function isForOf({ counties }: Alert, around: ReadonlySet<string> | null): string[] {
   const named =
     counties.length > NAMED_MOST && around ? counties.filter((name) => around.has(name)) : counties;
-  const others = counties.length - named.length;
+  const rest = counties.length - named.length;
   return [
     ...named.map((name) => (floridaCounty(name) ? WORDS.county(name) : WORDS.wholeState(name))),
-    ...(others > 0 ? [WORDS.andMore(others)] : []),
+    ...(rest > 0 ? [WORDS.andMore(rest)] : []),
   ];
 }

@@ -16,8 +16,8 @@ export function AlertList(known: KnownAlerts) {
   if (shown.length === 0) return null;
   return (
     <section className="alerts" aria-label={WORDS.label}>
-      {shown.map((one) => (
-        <AlertItem key={one.alert.id} {...one} />
+      {shown.map((item) => (
+        <AlertItem key={item.alert.id} {...item} />
       ))}
     </section>
   );

@@ -91,10 +91,11 @@ function progressOf(
   const { cellBytes } = area;
   if (!cellBytes && missing.length === 0 && roads.all > 0) return { unit: 'bytes', ...roads };
   if (!cellBytes) return { unit: 'cells', done: cells.length - missing.length, all: cells.length };
-  const weigh = (some: readonly string[]) => some.reduce((sum, cell) => sum + (cellBytes[cell] ?? 0), 0);
+  const bytesIn = (cellKeys: readonly string[]) =>
+    cellKeys.reduce((sum, cell) => sum + (cellBytes[cell] ?? 0), 0);
   // Cells that existed before the download have no known size and do not count.
-  const all = weigh(cells);
-  return { unit: 'bytes', done: all - weigh(missing) + roads.done, all: all + roads.all };
+  const all = bytesIn(cells);
+  return { unit: 'bytes', done: all - bytesIn(missing) + roads.done, all: all + roads.all };
 }
 
 /** Counts the businesses and bytes of an area. */
@@ -114,10 +115,10 @@ export async function readHoldings(
 }
 
 /** Returns the kept area that contains a circle; null if the person does not keep one. */
-export async function readKept(core: Core, asked: { centre: LatLng; radiusMiles: number }) {
-  const key = areaKey({ centre: asked.centre, isHome: false });
-  const view = (await readAreaViews(core)).find((each) => each.key === key);
-  return view && view.radiusMiles >= asked.radiusMiles ? view : null;
+export async function readKept(core: Core, circle: { centre: LatLng; radiusMiles: number }) {
+  const key = areaKey({ centre: circle.centre, isHome: false });
+  const view = (await readAreaViews(core)).find((area) => area.key === key);
+  return view && view.radiusMiles >= circle.radiusMiles ? view : null;
 }
 
 /** Download size of a circle, and the part of its map's roads and water. */

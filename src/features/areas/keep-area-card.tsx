@@ -21,10 +21,10 @@ export interface KeepAreaProps {
 /** The button "Keep this area" beside the results; once it is kept, its progress. */
 export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
   const { lat, lng } = place.centre;
-  const asked = Math.min(radiusMiles, SEARCH_LIMITS.radiusMaxMiles);
+  const keptRadius = Math.min(radiusMiles, SEARCH_LIMITS.radiusMaxMiles);
   const area = useLive(
-    (core) => readKept(core, { centre: { lat, lng }, radiusMiles: asked }),
-    [lat, lng, asked],
+    (core) => readKept(core, { centre: { lat, lng }, radiusMiles: keptRadius }),
+    [lat, lng, keptRadius],
   );
   useSpokenArrival(area);
   if (area === undefined) return null;
@@ -43,7 +43,7 @@ export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
         <AreaSwitch area={area} />
       </Card>
     );
-  return <KeepButton place={place} radiusMiles={asked} label={WORDS.keep} />;
+  return <KeepButton place={place} radiusMiles={keptRadius} label={WORDS.keep} />;
 }
 
 export interface KeepButtonProps {

@@ -56,11 +56,11 @@ interface KeepFormProps {
 
 function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
   const [radius, setRadius] = useState(() => withinBounds(radiusMiles));
-  const [asked, setAsked] = useState(radius);
-  const { answer } = useRemote(fetchAreaSize, place && { centre: place.centre, radiusMiles: asked });
+  const [sizedRadius, setSizedRadius] = useState(radius);
+  const { answer } = useRemote(fetchAreaSize, place && { centre: place.centre, radiusMiles: sizedRadius });
   const size = answer?.kind === 'done' ? answer.value : null;
   const { keep, isFull } = useAreaActions();
-  const isReady = place !== null && radius === asked && answer !== undefined;
+  const isReady = place !== null && radius === sizedRadius && answer !== undefined;
   const keepNow = (pause?: 'person' | 'wifi') => {
     if (!place) return;
     const { name, centre } = place;
@@ -84,7 +84,7 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
           {choice.error && <PlaceGuess text={choice.text} onTake={choice.setText} />}
         </div>
       )}
-      <RadiusSlider label={WORDS.radius} value={radius} onChange={setRadius} onCommit={setAsked} />
+      <RadiusSlider label={WORDS.radius} value={radius} onChange={setRadius} onCommit={setSizedRadius} />
       {place && <p className="area-size">{answer ? sizeText(size) : WORDS.weighing}</p>}
       <FullNote isFull={isFull} />
       <Answers size={size} isReady={isReady} onKeep={keepNow} onClose={onClose} />

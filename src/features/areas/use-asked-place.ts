@@ -36,7 +36,8 @@ export function useAskedPlace(first: string): PlaceChoice {
   const [own, setOwn] = useState<AskedPlace | null>(null);
   const position = usePosition(
     async ({ point }) => {
-      const name = (await placeNameAt(point).catch(() => null)) ?? pointName(point); // no table of places: use the coordinates
+      // Without a table of places the coordinates are the name.
+      const name = (await placeNameAt(point).catch(() => null)) ?? pointName(point);
       setOwn({ name, centre: point });
       setText(name);
     },
@@ -67,10 +68,10 @@ const NOTHING: Found = { place: null, error: undefined, isLooking: false };
 /** Looks up a text shortly after its last change. */
 function useFound(text: string): Found {
   const wanted = text.trim();
-  const settled = useDebounced(wanted, PAUSE_MS);
-  const { answer } = useRemote(lookUp, settled === '' ? null : settled);
+  const stableText = useDebounced(wanted, PAUSE_MS);
+  const { answer } = useRemote(lookUp, stableText === '' ? null : stableText);
   if (wanted === '') return NOTHING;
-  if (wanted !== settled || !answer) return { ...NOTHING, isLooking: true };
+  if (wanted !== stableText || !answer) return { ...NOTHING, isLooking: true };
   if (answer.kind === 'done') return { ...NOTHING, place: answer.value };
   const { noLocation } = PLACE_WORDS;
   return { ...NOTHING, error: answer.kind === 'missing' ? BUSINESS_MESSAGES.location : noLocation };

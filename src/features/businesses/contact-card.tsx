@@ -134,10 +134,10 @@ export function addressText(business: Business): string {
 
 function CopyAddress({ business }: { business: Business }) {
   const announce = useAnnounce();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     const words = (await copyText(addressText(business))) ? WORDS.copied : WORDS.notCopied;
-    setSaid(words);
+    setMessage(words);
     announce(words);
   };
   if (addressLine(business) === '' && !business.location) return null;
@@ -146,9 +146,9 @@ function CopyAddress({ business }: { business: Business }) {
       <Button variant="secondary" icon={Copy} block onClick={() => void copy()}>
         {WORDS.copy}
       </Button>
-      {said && (
+      {message && (
         <p className="quiet" data-above="2">
-          {said}
+          {message}
         </p>
       )}
     </div>

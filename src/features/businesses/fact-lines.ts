@@ -4,7 +4,7 @@ import type { Told } from '#contract/said.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 
-/** Facts with the same label, on one line. */
+/** Facts with the same label, on existing line. */
 interface FactLine {
   label: string;
   words: string;
@@ -12,7 +12,7 @@ interface FactLine {
   names: Told[];
 }
 
-/** Returns the known facts of a business, one line per label. */
+/** Returns the known facts of a business, existing line per label. */
 export function factLines(business: Business): FactLine[] {
   const lines: FactLine[] = [];
   for (const name of FACT_NAMES) {
@@ -20,7 +20,7 @@ export function factLines(business: Business): FactLine[] {
     if (words === null) continue;
     const { label } = FACTS[name];
     const names: Told[] = name === 'farmCalls' ? [name, 'serviceRadiusMiles'] : [name];
-    const line = lines.find((one) => one.label === label);
+    const line = lines.find((existing) => existing.label === label);
     if (!line) lines.push({ label, words, names });
     else {
       line.words += ` · ${words}`;

@@ -46,8 +46,8 @@ async function keepPage(
   if (answer.kind !== 'ok') return failureOf(answer);
   const rows = answer.body;
   if (!isFound(rows)) return UNREACHED;
-  const came = fetchedAs(await core.keep({ businesses: rows.map(withoutDistance) }, asked));
-  if (came.kind !== 'done') return came;
+  const stored = fetchedAs(await core.keep({ businesses: rows.map(withoutDistance) }, asked));
+  if (stored.kind !== 'done') return stored;
   const ids = new Set([...(earlier?.ids ?? []), ...rows.map((row) => row.id)]);
   const total = countOf(answer.headers) ?? ids.size;
   return { kind: 'done', value: { total, ids, nextPath: nextPathOf(answer.headers, path) } };

@@ -38,7 +38,7 @@ export async function readListing({ cache }: Core, id: number | undefined): Prom
 
 /** Reads the parameters and ignores invalid ones. */
 export function prefillOf(search: Record<string, unknown>): ContactPrefill {
-  const type = REQUEST_TYPES.find((each) => each === search.type);
+  const type = REQUEST_TYPES.find((known) => known === search.type);
   const about = typeof search.about === 'string' ? search.about.trim().slice(0, ABOUT_MAX) : '';
   const business = Number(search.business);
   return {

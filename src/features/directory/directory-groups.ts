@@ -5,30 +5,30 @@ import { US_STATES } from '#contract/shared/places-states.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 
-/** Radius in miles of the search that a state or city offers for signal; businesses at once. */
+/** Radius of the search offered for a state or a city, in miles, and number of businesses shown at once. */
 export const DIRECTORY_LIMITS = { stateMiles: 100, cityMiles: 25, pageSize: 25 } as const;
 
-/** What stands in the address of the directory: `/directory?state=Florida&city=Ocala&category=Farrier`. */
+/** The parameters: `/directory?state=Florida&city=Ocala&category=Farrier`. */
 export interface DirectorySearch {
   state?: string | undefined;
   city?: string | undefined;
   category?: string | undefined;
 }
 
-/** What the directory reads of a business. */
+/** The fields of a business that the directory reads. */
 export type Listed = Pick<Business, 'id' | 'name' | 'state' | 'city' | 'businessCategories'>;
 
-/** A state or city of the list. */
+/** A state or a city. */
 export interface Group {
-  /** Empty where the listings do not say. */
+  /** Empty if the listings do not name it. */
   name: string;
-  /** How many are listed; null while the server has not told this phone. */
+  /** Listings on the server; null while unknown. */
   listed: number | null;
-  /** How many this phone keeps. */
+  /** Listings on this phone. */
   kept: number;
 }
 
-/** All fifty states and whatever else occurs, A–Z, also those of which this phone keeps nothing. */
+/** Returns all fifty states and any other that occurs, A–Z, also those without listings on this phone. */
 export function groupStates(rows: readonly Listed[], listed: readonly DirectoryCount[] | null): Group[] {
   const kept = rows.map(({ state }) => ({ name: directoryState(state), count: 1 }));
   return groupsOf(
@@ -38,21 +38,21 @@ export function groupStates(rows: readonly Listed[], listed: readonly DirectoryC
   );
 }
 
-/** The cities of a state, A–Z; spellings that differ in case or accents alone are one. */
+/** Returns the cities of a state, A–Z; spellings that differ only in case or accents are merged. */
 export function groupCities(
   rows: readonly Listed[],
   state: string,
   listed: readonly DirectoryCount[] | null,
 ): Group[] {
-  const here = rows.filter((row) => directoryState(row.state) === state);
+  const inState = rows.filter((row) => directoryState(row.state) === state);
   return groupsOf(
-    here.map(({ city }) => ({ name: city, count: 1 })),
+    inState.map(({ city }) => ({ name: city, count: 1 })),
     listed,
     [],
   );
 }
 
-/** What is listed beside what is kept, with the names that always stand there. */
+/** Joins listed and kept counts, and adds the names that are always shown. */
 function groupsOf(
   kept: readonly DirectoryCount[],
   listed: readonly DirectoryCount[] | null,
@@ -68,7 +68,7 @@ function groupsOf(
   }));
 }
 
-/** The categories among some listings, A–Z; one listing counts in each of its categories. */
+/** Returns the categories of some listings, A–Z; a listing counts in each of its categories. */
 export function groupCategories(rows: readonly Listed[]): DirectoryCount[] {
   return joinCounts(
     rows.flatMap(({ businessCategories }) =>
@@ -77,7 +77,7 @@ export function groupCategories(rows: readonly Listed[]): DirectoryCount[] {
   );
 }
 
-/** The listings of a place and category, A–Z by name, ties by id. */
+/** Returns the listings of a place and category, A–Z by name, ties by id. */
 export function listOf<B extends Listed>(
   rows: readonly B[],
   { state, city, category }: DirectorySearch,
@@ -89,13 +89,13 @@ export function listOf<B extends Listed>(
     .sort((a, b) => a.name.localeCompare(b.name, LOCALE) || a.id - b.id);
 }
 
-/** Where a name stands in the alphabet: its first letter without accents, '#' for anything else. */
+/** Returns the first letter of a name without accents, '#' for anything else. */
 export function letterOf(name: string): string {
   const first = foldText(name).charAt(0).toUpperCase();
   return /[A-Z]/.test(first) ? first : '#';
 }
 
-/** Groups in the order they come, under their letters. */
+/** Groups entries by letter, keeping their order. */
 export function byLetter<T extends { name: string }>(items: readonly T[]): { letter: string; items: T[] }[] {
   const letters: { letter: string; items: T[] }[] = [];
   for (const item of items) {
@@ -107,12 +107,12 @@ export function byLetter<T extends { name: string }>(items: readonly T[]): { let
   return letters;
 }
 
-/** What a city is called. */
+/** Display name of a city. */
 export const cityName = (city: string) => city || WORDS.unnamedCity;
-/** What a state is called. */
+/** Display name of a state. */
 export const stateTitle = (state: string) => state || WORDS.unnamedState;
 
-/** What the state or city is called: 'Ocala, Florida'. */
+/** Display name of the state or city: 'Ocala, Florida'. */
 export function placeOf({ state = '', city }: DirectorySearch): string {
   return city === undefined ? stateTitle(state) : `${cityName(city)}, ${stateTitle(state)}`;
 }

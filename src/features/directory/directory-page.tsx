@@ -29,20 +29,20 @@ import { GroupList } from './group-list.tsx';
 import { NothingHere, PlaceLevel, SearchLink } from './place-level.tsx';
 import './directory.css';
 
-/** `/directory`: state, city, category; what is listed by the server's word, and what this phone keeps of it. */
+/** `/directory`: state, city, category; the server's numbers, and the part that is on this phone. */
 export function DirectoryPage({ search }: { search: DirectorySearch }) {
   const owner = useWriter()?.id ?? null;
   const rows = useLive((core) => readListings(core, owner), [owner]);
-  const told = useCounts(search.state);
+  const counts = useCounts(search.state);
   return (
     <div className="directory stack">
       <Crumbs search={search} />
       <PageTitle lede={WORDS.lede}>{titleOf(search)}</PageTitle>
-      <KeptLine told={told} />
-      {rows === undefined || told === undefined ? (
+      <KeptLine counts={counts} />
+      {rows === undefined || counts === undefined ? (
         <SkeletonCards count={3} label={WORDS.reading} shape="lines" />
       ) : (
-        <Level search={search} rows={rows} listed={told?.counts ?? null} />
+        <Level search={search} rows={rows} listed={counts?.counts ?? null} />
       )}
     </div>
   );
@@ -54,13 +54,13 @@ function titleOf(search: DirectorySearch): string {
 }
 
 /**
- * How many are listed: what this phone was told last at once, the server's answer behind it, again when there is
- * signal again. Undefined until the phone's copy was read. @throws during rendering what the phone's storage throws.
+ * Returns the numbers of listings: the stored ones at once, then the server's, again when there is signal. Undefined
+ * while the phone's copy is being read. @throws during rendering what the phone's storage throws.
  */
 function useCounts(state: string | undefined): ToldCounts | null | undefined {
   useRemote(fetchCounts, state ?? '');
-  const read = useLive(async (live) => ({ state, told: await readCounts(live, state) }), [state]);
-  return read && read.state === state ? read.told : undefined; // until the new one is read the old one stands there
+  const read = useLive(async (live) => ({ state, counts: await readCounts(live, state) }), [state]);
+  return read && read.state === state ? read.counts : undefined; // never the previous state's counts
 }
 
 function Crumbs({ search: { state, city, category } }: { search: DirectorySearch }) {
@@ -85,15 +85,15 @@ function Crumbs({ search: { state, city, category } }: { search: DirectorySearch
   return <Breadcrumb label={WORDS.crumbs}>{links}</Breadcrumb>;
 }
 
-/** What the counts speak of, and which areas this phone keeps. */
-function KeptLine({ told }: { told: ToldCounts | null | undefined }) {
+/** Explains the numbers and links to the kept areas. */
+function KeptLine({ counts }: { counts: ToldCounts | null | undefined }) {
   const { phoneNowMs } = useClock();
   const areas = useLive(async (live) => eachCircle(await readWholeAreas(live.cache)), []);
   const names = areas?.map(({ name, radiusMiles }) => WORDS.area(name, formatMiles(radiusMiles))) ?? [];
   return (
     <div className="directory-kept stack quiet" data-gap="1">
-      {told !== undefined && (
-        <p>{told ? WORDS.countsOfAll(formatAge(told.atMs, phoneNowMs)) : WORDS.counts}</p>
+      {counts !== undefined && (
+        <p>{counts ? WORDS.countsOfAll(formatAge(counts.atMs, phoneNowMs)) : WORDS.counts}</p>
       )}
       {areas &&
         (names.length === 0 ? <p>{WORDS.noAreas}</p> : <KeptMark>{WORDS.areas(formatList(names))}</KeptMark>)}

@@ -9,7 +9,7 @@ import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { DIRECTORY_LIMITS } from './directory-groups.ts';
 
-/** Counts as the server told them, and when, this phone's clock, epoch milliseconds. */
+/** Counts from the server and their age, this phone's clock, epoch milliseconds. */
 export interface ToldCounts {
   counts: DirectoryCount[];
   atMs: number;
@@ -17,33 +17,33 @@ export interface ToldCounts {
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {
-    /** How many are listed: of all states under '', of the cities of a state under its name. */
+    /** Number of listings: of all states under '', of a state's cities under its name. */
     directoryCounts: Record<string, ToldCounts>;
   }
 }
 
-/** Every listing of this phone, with what an owner has written here over theirs. */
+/** Reads every listing on this phone, with the owner's unsent changes. */
 export async function readListings(core: Core, owner: number | null): Promise<Business[]> {
   const unsent = await unsentOf(core, owner);
   return paintListings(await core.cache.businesses.toArray(), unsent);
 }
 
-/** The counts that this phone was told last; null when it never was. @param state undefined for all states. */
+/** Reads the last counts from the server; null if there are none. @param state undefined for all states. */
 export async function readCounts({ cache }: Core, state: string | undefined): Promise<ToldCounts | null> {
   return (await readSetting(cache, 'directoryCounts'))?.[state ?? ''] ?? null;
 }
 
-/** Asks the server how many are listed. Silence changes nothing. @param state '' for all states. */
+/** Fetches the numbers of listings; without an answer nothing changes. @param state '' for all states. */
 export async function fetchCounts(core: Core, state: string): Promise<Fetched> {
   const query = state === '' ? '' : `?state=${encodeURIComponent(state)}`;
   const answer = await core.api.request<DirectoryCount[]>(`/api/directory${query}`, { isPublic: true });
   if (answer.kind !== 'ok') return failureOf(answer);
-  if (!isCounts(answer.body)) return { kind: 'refused', detail: '' }; // a newer server's words
-  const told = { counts: answer.body, atMs: core.ports.nowMs() };
+  if (!isCounts(answer.body)) return { kind: 'refused', detail: '' }; // an unknown format of a newer server
+  const stored = { counts: answer.body, atMs: core.ports.nowMs() };
   const isKept = await keepFetched(core, () =>
     core.cache.transaction('rw', core.cache.settings, async () => {
       const before = await readSetting(core.cache, 'directoryCounts');
-      await writeSetting(core.cache, 'directoryCounts', { ...before, [state]: told });
+      await writeSetting(core.cache, 'directoryCounts', { ...before, [state]: stored });
     }),
   );
   return doneIf(isKept);
@@ -55,7 +55,7 @@ const isCounts = (body: unknown): body is DirectoryCount[] =>
     (row: Partial<DirectoryCount> | null) => typeof row?.name === 'string' && Number.isFinite(row.count),
   );
 
-/** Brings the businesses of a city to this phone. */
+/** Fetches the businesses of a city into the phone's copy. */
 export async function fetchPlace(core: Core, place: string): Promise<Fetched<unknown>> {
   const found = await locateText(place).catch(() => undefined); // no table of places can be read now
   if (!found) return found === null ? MISSING : UNREACHED;

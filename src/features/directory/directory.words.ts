@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of `/directory`. Counts come formatted. */
+/** Texts of `/directory`. Counts arrive formatted. */
 export const DIRECTORY_WORDS = inLanguages({
   en: {
     title: 'Directory',

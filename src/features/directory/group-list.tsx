@@ -12,7 +12,7 @@ export interface GroupListProps {
   linkOf: (group: Group, inside: ReactNode) => ReactNode;
 }
 
-/** States or cities A–Z with their counts, under letters that can be jumped to. */
+/** States or cities A–Z with their counts, under letters to jump to. */
 export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
   const letters = byLetter(groups);
   return (
@@ -42,10 +42,10 @@ export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
   );
 }
 
-/** Id of a letter's heading in the page. */
+/** Anchor of a letter's heading. */
 const letterId = (letter: string) => `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`;
 
-/** A to Z as links into the page; left out for a list that needs none. */
+/** Links to the letters; nothing for a short list. */
 function LetterLinks({ letters }: { letters: readonly string[] }) {
   if (letters.length < 2) return null;
   return (
@@ -59,7 +59,7 @@ function LetterLinks({ letters }: { letters: readonly string[] }) {
   );
 }
 
-/** How many are listed, and how many of them this phone keeps; what it keeps alone while the former is not known. */
+/** Listings on the server and on this phone; only the latter while the former is unknown. */
 function Counts({ listed, kept }: Group) {
   const count = listed ?? kept;
   const none = listed === null ? WORDS.noneKept : WORDS.noneListed;

@@ -31,25 +31,28 @@ interface PlaceLevelProps {
   search: DirectorySearch;
 }
 
-/** The businesses of a city or of a category in a state: the phone's own, and what the server has around the city. */
+/**
+ * The businesses of a city, or of a category in a state: the phone's own, and the server's around the city.
+ */
 export function PlaceLevel({ rows, search }: PlaceLevelProps) {
   const { city, category } = search;
   const place = placeOf(search);
   const { answer, isLate } = useRemote(fetchPlace, city ? place : null);
   const isFetched = !city || answer !== undefined || isLate;
   const isBusy = answer !== undefined && outcomeOf(answer) === 'busy';
-  const here = listOf(rows, search);
+  const listings = listOf(rows, search);
   const radiusMiles = city === undefined ? DIRECTORY_LIMITS.stateMiles : DIRECTORY_LIMITS.cityMiles;
   const more = <SearchLink place={place} radiusMiles={radiusMiles} />;
-  if (here.length === 0 && !isFetched) return <SkeletonCards count={3} label={WORDS.reading} shape="lines" />;
-  if (here.length === 0)
+  if (listings.length === 0 && !isFetched)
+    return <SkeletonCards count={3} label={WORDS.reading} shape="lines" />;
+  if (listings.length === 0)
     return (
       <NothingHere place={place} hint={isBusy ? TROUBLE_WORDS.trouble : WORDS.emptyHint} action={more} />
     );
   return (
     <>
       <CategoryChoice rows={rows} search={search} />
-      <BusinessList key={`${place} ${category}`} businesses={here} />
+      <BusinessList key={`${place} ${category}`} businesses={listings} />
       <Row>
         {more}
         {city && (
@@ -65,7 +68,7 @@ export function PlaceLevel({ rows, search }: PlaceLevelProps) {
   );
 }
 
-/** A link to the search around a place on Explore. */
+/** A link to Explore around a place. */
 export function SearchLink({ place, radiusMiles }: { place: string; radiusMiles: number }) {
   return (
     <Link to="/explore" search={{ location: place, radius: radiusMiles }} data-variant="secondary">
@@ -97,9 +100,9 @@ function BusinessList({ businesses }: { businesses: readonly Business[] }) {
 
 interface NothingHereProps {
   place: string;
-  /** The server has said that nothing is listed, so that nothing will load. */
+  /** The server lists nothing, so nothing will load. */
   isListed?: boolean;
-  /** When something may load. */
+  /** Shown while something may still load. */
   hint: string;
   action: ReactNode;
 }
@@ -116,7 +119,7 @@ export function NothingHere({ place, isListed = false, hint, action }: NothingHe
   );
 }
 
-/** The categories of a place as links that narrow the list; pressing the chosen one again is 'All categories'. */
+/** The categories of a place as links that narrow the list; the chosen one leads back to all categories. */
 function CategoryChoice({ rows, search }: { rows: readonly Business[]; search: DirectorySearch }) {
   const { category, ...place } = search;
   const categories = groupCategories(listOf(rows, place));

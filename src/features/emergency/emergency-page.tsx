@@ -25,7 +25,7 @@ import { Explained, NamesOfVets, NoVet, SearchVets, VetRows } from './vet-lists.
 import '#src/ui/shown/tile-ground.css';
 import './emergency.css';
 
-/** `/emergency`: choose the animal, call whoever helps. Works from the phone's own copy. docs/product.md, F1. */
+/** `/emergency`: choose the animal, call for help. Works from the phone's own copy. docs/product.md, F1. */
 export function EmergencyPage() {
   const emergency = useSpokenEmergency();
   const { animal, origin, isSettled } = emergency;
@@ -87,11 +87,13 @@ export function EmergencyPage() {
   );
 }
 
-/** Whether nobody is known to treat the animal, so that the numbers to ask are what is looked for. */
+/** Whether nobody is known to treat the animal, so that the numbers to ask matter most. */
 const isOnlyAsked = ({ treats, nearest, ask }: EmergencyHelp, animal: string | null) =>
   treats.length === 0 && nearest === null && ask.length > 0 && animal !== null;
 
-/** {@link useEmergency}, which also says what was found once an animal was chosen: the list changes out of sight. */
+/**
+ * {@link useEmergency}, with an announcement of the result after an animal is chosen: the list changes off screen.
+ */
 function useSpokenEmergency(): EmergencyState {
   const announce = useAnnounce();
   const emergency = useEmergency();
@@ -121,13 +123,13 @@ interface MoreVetsProps {
   list: EmergencyHelp;
   emergency: EmergencyState;
   from: LatLng | null;
-  /** How many of those to ask stand on paper. */
+  /** Vets to ask on the printed page. */
   onPaper: number;
 }
 
 /**
- * Those without a number, those that have to be asked, and how many treat other animals. Where the best that can be done
- * is to ask, that stands first.
+ * The vets without a number, those to ask, and how many treat other animals. Those to ask come first if nobody else
+ * can help.
  */
 function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
   const { treats, noNumber, ask, otherAnimals } = list;
@@ -198,9 +200,10 @@ function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
   );
 }
 
-/** What the distances are measured from, with the way to a fresh position. */
+/** The point that distances start from, with a button for a fresh position. */
 function Whence({ emergency: { origin, position, nowMs } }: { emergency: EmergencyState }) {
-  if (origin === undefined) return <div className="emergency-whence row quiet" data-tight data-gap="4" />; // its room, so that the list stays put
+  // Reserves space, so that the list does not move.
+  if (origin === undefined) return <div className="emergency-whence row quiet" data-tight data-gap="4" />;
   return (
     <div className="emergency-whence row quiet" data-tight data-gap="4">
       <p>{whenceText(origin, nowMs)}</p>

@@ -23,21 +23,21 @@ import {
   nearestVet,
 } from './order.ts';
 
-/** What the emergency page shows of the phone's own copy. */
+/** The emergency page's data from the phone's own copy. */
 export interface EmergencyHelp extends EmergencyList {
-  /** Where nobody within reach can be called: the nearest of all for the animal. */
+  /** The nearest vet at any distance, if nobody within reach can be called. */
   nearest: EmergencyVet | null;
   /** The nearest extension office. */
   office: Business | null;
-  /** All around is kept: there are no others, as far as the phone knows. */
+  /** The whole circle is on this phone: as far as it knows, there are no others. */
   isCovered: boolean;
 }
 
 const OFFICES: readonly BusinessCategoryName[] = ['Extension Office'];
 
 /**
- * The vets of the phone's own copy, in the order of the emergency page, and who else helps. @param owner who has
- * written changes of listings on this phone: they count as if they had been sent.
+ * Reads the vets of the phone's own copy, in the order of the emergency page, and other help. @param owner user whose
+ * unsent listing changes are applied.
  */
 export async function readVets(
   core: Core,
@@ -64,20 +64,20 @@ export async function readVets(
   };
 }
 
-/** Brings the vets around a point from the server into the phone's copy. */
+/** Fetches the vets around a point into the phone's copy. */
 export const fetchVets = (core: Core, from: LatLng) => fetchFirstPage(core, within(from));
 
-/** The same for the extension offices. */
+/** Fetches the extension offices around a point into the phone's copy. */
 export const fetchOffices = (core: Core, from: LatLng) => fetchFirstPage(core, within(from, OFFICES));
 
-/** Where an animal's nearest vet is looked for. */
+/** Start and animal of a search at any distance. */
 export interface Anywhere {
   from: LatLng;
   animal: AnimalName | null;
 }
 
-/** The nearest vets that state the animal or another of its kind, however far. */
-export const fetchNearest = (core: Core, asked: Anywhere) => fetchFirstPage(core, anywhere(asked));
+/** Fetches the nearest vets for the animal or for others of its kind, at any distance. */
+export const fetchNearest = (core: Core, query: Anywhere) => fetchFirstPage(core, anywhere(query));
 
 const within = (location: LatLng, businessCategories = HELP_CATEGORIES): SearchRequest => ({
   location,
@@ -91,13 +91,16 @@ const anywhere = ({ from, animal }: Anywhere): SearchRequest => ({
   ...(animal === null ? {} : { animalTypes: kindOf(animal) }),
 });
 
-/** A name may speak of an animal that the listing does not state: 'Large Animal Hospital', for horses and cattle. */
+/**
+ * Returns the animals of the same kind: a name like 'Large Animal Hospital' may include an animal that the listing
+ * does not state.
+ */
 function kindOf(animal: AnimalName): AnimalName[] {
   const kind = ANIMAL_TYPES.find(({ name }) => name === animal)?.category;
   return ANIMAL_TYPES.filter(({ category }) => category === kind).map(({ name }) => name);
 }
 
-/** The animal of the last emergency: undefined while nothing was ever chosen. */
+/** Returns the animal of the last emergency; undefined if none was ever chosen. */
 export function readAnimal({ cache }: Core): Promise<AnimalName | null | undefined> {
   return readSetting(cache, 'emergencyAnimal');
 }

@@ -1,7 +1,7 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of the emergency page. Unknown facts are named as unknown, never left to be guessed. */
+/** Texts of the emergency page. Unknown facts are named as unknown, never left to be guessed. */
 export const EMERGENCY_WORDS = inLanguages({
   en: {
     title: 'Emergency',
@@ -15,7 +15,7 @@ export const EMERGENCY_WORDS = inLanguages({
     noNumber: 'No number known',
     noNumberLede: (animal: string | null) =>
       `${animal === null ? 'They are vets' : `They treat ${animal.toLowerCase()} or are named for it`}. Look their number up, or ask a neighbor.`,
-    /** Said to screen readers: how many can be called, and how many have to be asked first. */
+    /** For screen readers: how many can be called, and how many must be asked first. */
     told: (heading: string, treats: string, ask: string | null) =>
       `${heading}: ${treats} to call${ask === null ? '' : `, ${ask} to ask first`}.`,
     reading: 'Looking on this phone',
@@ -52,7 +52,7 @@ export const EMERGENCY_WORDS = inLanguages({
     locating: 'Finding this phone',
     notLocated: 'Could not get your current location.',
 
-    /** Where the phone keeps nothing and the server is asked. */
+    /** Shown while the phone has nothing and the server is being asked. */
     online: {
       where: 'Where is the animal?',
       find: 'Find vets',

@@ -11,12 +11,12 @@ import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HELP_LINES } from './help-lines.words.ts';
 
 export interface HelpLinesProps {
-  /** The nearest extension office that this phone knows. */
+  /** The nearest known extension office. */
   office: Business | null;
   from: LatLng | null;
 }
 
-/** Whom to call beside the vets, and where there is none: poison lines, the state's vet, the extension office. */
+/** Other numbers to call: poison lines, the state veterinarian, the extension office. */
 export function HelpLines({ office, from }: HelpLinesProps) {
   return (
     <Section title={WORDS.otherHelp}>
@@ -48,7 +48,7 @@ export function HelpLines({ office, from }: HelpLinesProps) {
   );
 }
 
-/** A row of a list: a name, what is known, and perhaps a call, one below the other. */
+/** A row with a name, facts, and an optional call link, stacked. */
 export function Line({ children }: { children: ReactNode }) {
   return (
     <li>

@@ -1,17 +1,19 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** A number that helps wherever the animal is. */
+/** A phone number that helps anywhere. */
 export interface HelpLine {
   name: string;
   phone: string;
   afterHours?: string;
-  /** What it is for. */
+  /** The purpose of the number. */
   note: string;
-  /** Where the number stands. */
+  /** The page that lists the number. */
   source: string;
 }
 
-/** Numbers beside the vets: poison lines, and the state's own vet for what spreads among farm animals. */
+/**
+ * Numbers besides the vets: poison lines, and the state veterinarian for diseases that spread among farm animals.
+ */
 export const HELP_LINES: readonly HelpLine[] = inLanguages({
   en: {
     lines: [

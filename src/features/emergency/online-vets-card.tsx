@@ -33,19 +33,19 @@ import './emergency.css';
 
 const WORDS = EMERGENCY_WORDS.online;
 
-/** Where vets are looked for. */
+/** The searched place. */
 interface Where {
   name: string;
   point: LatLng;
-  /** Nobody has named it. */
+  /** Chosen automatically. */
   isGuess?: true;
-  /** It is where this phone was. */
+  /** The phone's own position. */
   own?: MeasuredFrom;
 }
 
 const FIRST: Where = { name: FIRST_HOME_AREA.name, point: FIRST_HOME_AREA.centre, isGuess: true };
 
-/** Vets around a place as the server knows them, and the national lines: for a browser that keeps nothing. */
+/** Vets around a place from the server, and the national help lines: for a browser that stores nothing. */
 export function OnlineVets() {
   const core = useCore();
   const [where, setWhere] = useState(FIRST);

@@ -9,63 +9,67 @@ import { telHref } from '#src/ui/acts/links.ts';
 export const EMERGENCY_LIMITS = {
   radiusMiles: 100,
   pageSize: 15,
-  /** Vets of all lists together, so that the page prints on one sheet beside the longest notes about my people. */
+  /**
+   * Vets in all lists together, so that the page prints on one sheet, even with long notes about my people.
+   */
   onPaper: 6,
-  /** A listing that nobody has looked at since this year began may be long gone. */
+  /** A listing without an update since may be long gone. */
   oldBeforeYear: 2015,
 } as const;
 
 export const VET_CATEGORY: BusinessCategoryName = 'Veterinary Services';
 
 /**
- * What is known of help at this moment, the best first. `now`: comes out to the animal, is open, or says that it takes
- * emergencies day and night. `likely`: an emergency hospital, or open by hours that may have changed. `unknown`: nobody
- * has said. `closed`: by hours that somebody has checked.
+ * How likely a vet can help now, best first. `now`: comes to the farm, is open, or takes emergencies day and night.
+ * `likely`: an emergency hospital, or open by hours that may have changed. `unknown`: no information. `closed`: by
+ * checked hours.
  */
 const HELP = ['now', 'likely', 'unknown', 'closed'] as const;
 type Help = (typeof HELP)[number];
 
-/** One vet of the emergency page. */
+/** A vet on the emergency page. */
 export interface EmergencyVet {
   business: Business;
-  /** Great-circle miles; null where no point is known to measure from. */
+  /** Great-circle miles; null if unknown. */
   miles: number | null;
   help: Help;
-  /** Open at this moment; null where that is not known. */
+  /** Null if unknown. */
   isOpen: boolean | null;
-  /** The year in which it was last on a list, where that is long ago. */
+  /** The year of its last list entry, if that is long ago. */
   oldYear: number | null;
 }
 
 export interface EmergencyList {
   /** They state the animal and can be called. */
   treats: EmergencyVet[];
-  /** They state the animal or are named for it, but nobody knows their number: one can only drive there, to the nearest first. */
+  /**
+   * They state the animal or are named for it, but have no number: one can only drive there. Nearest first.
+   */
   noNumber: EmergencyVet[];
-  /** They state no animal, or only their name speaks of this one: one has to ask. */
+  /** They state no animal, or only their name suggests this one: call and ask. */
   ask: EmergencyVet[];
-  /** Made-up listings, never among the real ones. */
+  /** Invented listings, never mixed with real ones. */
   samples: EmergencyVet[];
-  /** Vets within reach that were left out: they state other animals, or their names do. */
+  /** Number of vets within reach that only treat other animals. */
   otherAnimals: number;
 }
 
 export interface EmergencyQuestion {
-  /** Name of the catalogue; null asks for every vet. */
+  /** Null for any animal. */
   animal: AnimalName | null;
-  /** Null: not known, so the list is in order of name. */
+  /** Null if unknown: the list is sorted by name. */
   from: LatLng | null;
   /** The server's clock, epoch milliseconds. */
   nowMs: number;
 }
 
-/** How a vet answers for an animal. */
+/** Whether a vet treats an animal. */
 type Answer = 'treats' | 'ask' | 'other';
 
 /**
- * The vets to call (docs/product.md, F1). Within each part: whoever can be called; of these listings that somebody has
- * looked at, new ones below them, then those that nobody has had on a list for years; then whoever helps now, then by
- * distance, ties by id; those without a number by distance alone.
+ * Returns the vets to call (docs/product.md, F1). Order of each list: callable ones first; then checked listings, new
+ * ones, and outdated ones; then by how likely they can help now, then by distance, ties by id. Those without a number
+ * are sorted by distance only.
  */
 export function emergencyList(businesses: readonly Business[], question: EmergencyQuestion): EmergencyList {
   const { animal, from } = question;
@@ -78,28 +82,28 @@ export function emergencyList(businesses: readonly Business[], question: Emergen
   const answering = (vets: EmergencyVet[], answer: Answer) =>
     vets.filter(({ business }) => answerOf(business, animal) === answer);
   const treating = answering(real, 'treats');
-  const asked = answering(real, 'ask');
+  const toAsk = answering(real, 'ask');
   const isLost = (vet: EmergencyVet) => speaksOf(vet, animal) && !isCallable(vet);
   return {
     treats: treating.filter(isCallable),
-    noNumber: [...treating.filter((vet) => !isCallable(vet)), ...asked.filter(isLost)].sort(byWay(from)),
-    ask: asked.filter((vet) => !isLost(vet)),
+    noNumber: [...treating.filter((vet) => !isCallable(vet)), ...toAsk.filter(isLost)].sort(byWay(from)),
+    ask: toAsk.filter((vet) => !isLost(vet)),
     samples: near.filter(({ business }) => business.isSample && answerOf(business, animal) !== 'other'),
     otherAnimals: answering(real, 'other').length,
   };
 }
 
 /**
- * Whether anybody in a list can be called who states the animal, whose name speaks of it, or, for a dog or a cat, who is
- * a vet at all and was looked at in these years: hundreds of miles are worth their drive for other animals only.
+ * Whether a list has someone to call: a vet who states the animal or is named for it, or, for a dog or a cat, any vet
+ * with a current listing. A drive of hundreds of miles only makes sense for other animals.
  */
 export const hasOneToCall = ({ treats, ask }: EmergencyList, animal: AnimalName | null): boolean =>
   treats.length > 0 ||
   ask.some((vet) => speaksOf(vet, animal) || (isForAnyVet(animal) && isCallable(vet) && trustOf(vet) === 0));
 
 /**
- * The nearest vet of all that can be called and states the animal, else whose name speaks of it, however far; null when
- * none is known.
+ * Returns the nearest callable vet that states the animal, otherwise one named for it, at any distance; null if there
+ * is none.
  */
 export function nearestVet(
   businesses: readonly Business[],
@@ -114,7 +118,7 @@ export function nearestVet(
   return vets.find(states) ?? vets.find((vet) => speaksOf(vet, question.animal)) ?? null;
 }
 
-/** Whether a business is help for a sick animal at all. */
+/** Whether a business helps sick animals at all. */
 const isHelp = ({ businessCategories, name }: Business) =>
   HELP_CATEGORIES.some((category) => businessCategories.includes(category)) &&
   !isOtherTrade(name, businessCategories);
@@ -122,7 +126,7 @@ const isHelp = ({ businessCategories, name }: Business) =>
 function vetOf(business: Business, { from, nowMs }: EmergencyQuestion): EmergencyVet {
   const miles = from && business.location ? milesBetween(from, business.location) : null;
   const isOpen = isOpenNow(business.hours, checkedAtOf(business), nowMs);
-  const year = Number.parseInt(lastListedOf(business) ?? '', 10); // NaN where no list has a date
+  const year = Number.parseInt(lastListedOf(business) ?? '', 10); // NaN without a date
   return {
     business,
     miles,
@@ -152,15 +156,15 @@ function answerOf({ animalTypes, name }: Business, animal: AnimalName | null): A
 const isCallable = ({ business }: EmergencyVet) =>
   [business.phone, business.afterHoursPhone].some((phone) => telHref(phone, business) !== null);
 
-/** 0: looked at in these years, 1: a person has registered it and nobody has checked it, 2: nobody has had it for years. */
+/** 0: current listing, 1: registered by a person and unchecked, 2: outdated for years. */
 const trustOf = ({ business, oldYear }: EmergencyVet) =>
   oldYear !== null ? 2 : isNewListing(business) ? 1 : 0;
 const milesOf = ({ miles }: EmergencyVet) => miles ?? 0;
 
-/** A vet who names no animal treats dogs and cats. */
+/** A vet who states no animal treats dogs and cats. */
 const isForAnyVet = (animal: AnimalName | null) => animal === 'Dog' || animal === 'Cat';
 
-/** For every other animal a name that speaks of it says more than nothing. */
+/** Whether only the name of a vet suggests the animal; not used for dogs and cats. */
 const speaksOf = ({ business }: EmergencyVet, animal: AnimalName | null) =>
   animal !== null &&
   !isForAnyVet(animal) &&
@@ -176,16 +180,18 @@ const byWorth =
     HELP.indexOf(a.help) - HELP.indexOf(b.help) ||
     byWay(from)(a, b);
 
-/** Nearest first, by name where no point is known to measure from; ties by id. */
+/** Nearest first, by name if the position is unknown; ties by id. */
 const byWay =
   (from: LatLng | null) =>
   (a: EmergencyVet, b: EmergencyVet): number =>
     (from === null ? a.business.name.localeCompare(b.business.name) : milesOf(a) - milesOf(b)) ||
     a.business.id - b.business.id;
 
-/** How many of those that treat the animal and of those to ask stand on paper: half of each, and what the other leaves. */
-export function paperShares(treating: number, asked: number): { treats: number; ask: number } {
+/**
+ * Returns how many vets of the two lists are printed: half each, plus any that the other list leaves free.
+ */
+export function paperShares(treating: number, toAsk: number): { treats: number; ask: number } {
   const { onPaper } = EMERGENCY_LIMITS;
-  const treats = Math.min(treating, Math.max(onPaper / 2, onPaper - asked));
-  return { treats, ask: Math.min(asked, onPaper - treats) };
+  const treats = Math.min(treating, Math.max(onPaper / 2, onPaper - toAsk));
+  return { treats, ask: Math.min(toAsk, onPaper - treats) };
 }

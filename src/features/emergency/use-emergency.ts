@@ -24,7 +24,7 @@ import {
 import { EMERGENCY_WORDS } from './emergency.words.ts';
 import { hasOneToCall } from './order.ts';
 
-/** For which animal it was read, and whether the server has been heard or waited for. */
+/** The list of an animal. `isTold`: the server has answered, or the wait for it is over. */
 interface EmergencyList extends EmergencyHelp {
   animal: AnimalName | null;
   isTold: boolean;
@@ -33,21 +33,21 @@ interface EmergencyList extends EmergencyHelp {
 export interface EmergencyState {
   animal: AnimalName | null;
   choose: (animal: AnimalName | null) => void;
-  /** Undefined until the phone's copy was read. */
+  /** Undefined until the phone's copy is read. */
   origin: Origin | undefined;
   list: EmergencyList | undefined;
-  /** Nobody has answered, and the phone has not all that is around: there may be others. */
+  /** The server has not answered and the phone does not hold the whole circle: there may be more vets. */
   isPart: boolean;
-  /** The list is worth showing: somebody in it can be called, or the server has been heard or waited for. */
+  /** The list is worth showing: it has someone to call, or the wait for the server is over. */
   isSettled: boolean;
   position: Position;
-  /** This phone's clock, with which the position's time was written. */
+  /** This phone's clock, as used for the time of the position. */
   nowMs: number;
 }
 
 /**
- * The emergency list: at once from the phone's own copy and last known position; a fresh position and the server's
- * answer refine it when they come.
+ * Returns the emergency list: at once from the phone's own copy and last position, then refined by a fresh position
+ * and by the server's answer.
  */
 export function useEmergency(): EmergencyState {
   const core = useCore();
@@ -60,12 +60,12 @@ export function useEmergency(): EmergencyState {
   const from = lat === undefined || lng === undefined ? null : { lat, lng };
   const owner = useWriter()?.id ?? null;
   const { nowMs, phoneNowMs } = useClock();
-  const quarter = Math.floor(nowMs / (15 * MINUTE_MS)); // who is open changes by the hour
+  const quarter = Math.floor(nowMs / (15 * MINUTE_MS)); // opening hours change the list
   const { answer, isLate } = useRemote(fetchVets, from);
   const isTold = answer !== undefined || isLate;
   const isHeard = answer?.kind === 'done';
   const list = useLive(
-    // Reads again after the answer: an earlier read does not hold the server's rows yet.
+    // Reads again after the answer, because the first read may lack the server's rows.
     async (live) =>
       origin === undefined ? undefined : { ...(await readVets(live, animal, from, owner)), animal, isTold },
     [isTold, owner, animal, origin === undefined, lat, lng, quarter],

@@ -6,13 +6,13 @@ import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import type { EmergencyVet } from './order.ts';
 
-/** A fact of a vet as it is shown; `ask` marks what has to be asked on the phone. */
+/** A fact about a vet; `ask`: unknown, to be asked on the phone. */
 export interface VetFact {
   text: string;
   tone: 'known' | 'ask' | 'limit';
 }
 
-/** What is known of a vet and what is not. Hours that nobody has checked are not known, never "open". */
+/** Returns known and unknown facts about a vet. Unchecked hours count as unknown, never as open. */
 export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
   const { business, isOpen, oldYear } = vet;
   const facts: VetFact[] = animalFacts(business, animal);
@@ -48,10 +48,10 @@ function farmFact({ business: { farmCalls, serviceRadiusMiles }, miles }: Emerge
 
 function hoursFacts({ hours }: Business, isOpen: boolean | null): VetFact[] {
   if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask' }];
-  const said: VetFact = { text: WORDS.hours(formatHours(hours)), tone: 'known' };
-  if (isOpen === null) return [said, { text: HOURS_WORDS.unsure, tone: 'ask' }];
+  const known: VetFact = { text: WORDS.hours(formatHours(hours)), tone: 'known' };
+  if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask' }];
   return [
     isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },
-    said,
+    known,
   ];
 }

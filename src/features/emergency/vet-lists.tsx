@@ -16,15 +16,15 @@ import { VetRow } from './vet-row.tsx';
 
 interface VetListProps {
   vets: readonly EmergencyVet[];
-  /** What the distances are measured from. */
+  /** Distances start here. */
   from: LatLng | null;
 }
 
 interface VetRowsProps extends VetListProps {
-  /** Which of the lists of the page it is. */
+  /** Name of the list. */
   name: string;
   animal: string | null;
-  /** So many of the first stand on paper, and it says how many more there are. Default: all. */
+  /** Rows in print, with a note on the rest. Default: all. */
   onPaper?: number;
 }
 
@@ -58,7 +58,7 @@ export function VetRows({ name, vets, animal, from, onPaper = vets.length }: Vet
   );
 }
 
-/** Vets that cannot be called: who and where they are. */
+/** Vets without a number: name and place. */
 export function NamesOfVets({ vets, from }: VetListProps) {
   return (
     <RuledList label={WORDS.noNumber}>
@@ -81,11 +81,11 @@ interface NoVetProps {
   nearest: EmergencyVet | null;
   animal: string | null;
   from: LatLng | null;
-  /** Some stand below who can be asked. */
+  /** The list of vets to ask follows below. */
   hasOthers: boolean;
 }
 
-/** Nobody within reach is known to treat the animal: the nearest who does, however far. */
+/** Nobody within reach is known to treat the animal: shows the nearest vet who does. */
 export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
   const isAskedBelow = nearest === null && hasOthers && animal !== null;
   return (
@@ -108,7 +108,7 @@ export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
   );
 }
 
-/** The way to a search for vets from farther off. */
+/** A link to a search for vets at a greater distance. */
 export function SearchVets() {
   return (
     <Link
@@ -121,7 +121,7 @@ export function SearchVets() {
   );
 }
 
-/** How the numbers are ordered and what to do before the drive: below the first of them, which must be seen at once. */
+/** Explains the order and what to do before the drive; below the first number, which must be seen at once. */
 export function Explained({ from, isPart }: { from: LatLng | null; isPart: boolean }) {
   return (
     <>

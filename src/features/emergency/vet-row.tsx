@@ -15,13 +15,15 @@ import { vetFacts } from './vet-facts.ts';
 export interface VetRowProps {
   vet: EmergencyVet;
   animal: string | null;
-  /** What the distance is measured from. */
+  /** Distances start here. */
   from: LatLng | null;
-  /** Left out on paper. */
+  /** Left out in print. */
   isScreenOnly?: boolean;
 }
 
-/** One vet: the call first, then who it is and what is known. A sample's numbers are shown, but cannot be called. */
+/**
+ * A vet: the call link first, then name and known facts. A sample's numbers are shown, but cannot be called.
+ */
 export function VetRow({ vet, animal, from, isScreenOnly }: VetRowProps) {
   const { business } = vet;
   const distance = from && distanceText(business, from);

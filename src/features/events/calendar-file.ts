@@ -3,16 +3,16 @@ import { addDays, type Day, eventDays } from './days.ts';
 import { addressLines, websiteOf } from './event-format.ts';
 import { EVENT_DETAIL_WORDS as WORDS } from './events.words.ts';
 
-/** Name of the file as the phone saves it. */
+/** Name of the downloaded file. */
 export const calendarFileName = (event: Pick<AnimalEvent, 'id'>) => `petiyard-event-${event.id}.ics`;
 
-/** Never changes, so that a calendar replaces the event when the file is opened again. */
+/** Never changes, so that opening the file again replaces the event. */
 const calendarUid = (event: Pick<AnimalEvent, 'id'>) => `event-${event.id}@petiyard`;
 
 /**
- * The event as an iCalendar file (RFC 5545), made on this phone. Timed events carry instants in UTC, which are right
- * across every change of clocks; all-day events carry dates, the end being the day after the last. The same event
- * gives the same text each time; `SEQUENCE` grows with its version.
+ * Returns the event as an iCalendar file (RFC 5545), made on this phone. Timed events use UTC, which is right across
+ * daylight saving changes; all-day events use dates, with the end on the day after the last one. The same event
+ * always gives the same text; `SEQUENCE` grows with its version.
  */
 export async function calendarFile(event: AnimalEvent): Promise<string> {
   const { default: ical } = await import('ical-generator');
@@ -42,7 +42,7 @@ function timesOf(event: AnimalEvent) {
   return { allDay: true, start: midnight(first), end: midnight(addDays(last, 1)) };
 }
 
-/** The library reads a date's UTC parts. */
+/** The library reads the UTC parts of a date. */
 const midnight = (day: Day) => new Date(`${day}T00:00:00.000Z`);
 
 function descriptionOf(event: AnimalEvent): string {

@@ -3,9 +3,9 @@ import { EVENT_LIMITS } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
-/** A calendar day like `2026-11-21`; days compare as texts. */
+/** A calendar day such as `2026-11-21`; days compare as strings. */
 export type Day = string;
-/** A calendar month like `2026-11`. */
+/** A calendar month such as `2026-11`. */
 export type Month = string;
 
 const WEEK_DAYS = EVENT_LIMITS.weekDays;
@@ -16,10 +16,10 @@ const MONTH_CHARS = 'YYYY-MM'.length;
 const atNoon = (day: Day) => Date.parse(`${day}T12:00:00.000Z`);
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, DAY_CHARS);
 
-/** The day so many days later; earlier for a negative number. */
+/** Adds days; negative numbers go back. */
 export const addDays = (day: Day, count: number): Day => dayOf(atNoon(day) + count * DAY_MS);
 
-/** How many days lie from one day to another. */
+/** Counts the days between two days. */
 export const daysFrom = (from: Day, to: Day): number => Math.round((atNoon(to) - atNoon(from)) / DAY_MS);
 
 /** 0 Sunday to 6 Saturday. */
@@ -29,7 +29,7 @@ export const monthOf = (day: Day): Month => day.slice(0, MONTH_CHARS);
 export const firstDayOf = (month: Month): Day => `${month}-01`;
 export const lastDayOf = (month: Month): Day => addDays(firstDayOf(addMonths(month, 1)), -1);
 
-/** The month so many months later; earlier for a negative number. */
+/** Adds months; negative numbers go back. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const months = year * MONTHS + number - 1 + count;
@@ -37,15 +37,15 @@ export function addMonths(month: Month, count: number): Month {
   return `${later}-${`${(months % MONTHS) + 1}`.padStart(2, '0')}`;
 }
 
-/** Whether a text names a day that there is: not `2026-02-30`. */
+/** Whether a text is an existing day: not `2026-02-30`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(atNoon(text)) && addDays(text, 0) === text;
 }
 
-/** Whether a text names a month. */
+/** Whether a text is a month. */
 export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
 
-/** The weeks of a month, Sunday first, filled up with the neighbouring months' days. */
+/** Returns the weeks of a month, Sunday first, including days of the neighboring months. */
 export function weeksOf(month: Month): Day[][] {
   const first = firstDayOf(month);
   const start = addDays(first, -weekdayOf(first));
@@ -84,7 +84,7 @@ export const WEEKDAYS: readonly { short: string; long: string }[] = (weeksOf('20
   (day) => ({ short: shortWeekday.format(atNoon(day)), long: longWeekday.format(atNoon(day)) }),
 );
 
-/** First and last day of an event in its own zone, as `2026-11-21`, and how many days that makes. */
+/** First and last day of an event in its own time zone, as `2026-11-21`, and their number. */
 export interface EventDays {
   first: string;
   last: string;
@@ -92,8 +92,8 @@ export interface EventDays {
 }
 
 /**
- * The days of an event, counted in its own zone. One that ends at midnight sharp belongs to the day before. A zone
- * that this device does not know counts as the device's own.
+ * Returns the days of an event in its own time zone, or the device's if that is unknown here. An event that ends at
+ * midnight belongs to the day before.
  */
 export function eventDays(event: Pick<AnimalEvent, 'startDate' | 'endDate' | 'timeZone'>): EventDays {
   const startMs = Date.parse(event.startDate);
@@ -105,7 +105,9 @@ export function eventDays(event: Pick<AnimalEvent, 'startDate' | 'endDate' | 'ti
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/** The day of an instant (epoch milliseconds) in an IANA zone, as `2026-11-21`; without a zone, the device's own of now. */
+/**
+ * Returns the day of an instant (epoch milliseconds) in an IANA time zone, default the device's own, as `2026-11-21`.
+ */
 export function localDayOf(ms: number, timeZone = ''): Day {
   const formatter = dayFormatterOf(timeZone);
   if (!formatter) return dayOf(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS);
@@ -114,7 +116,7 @@ export function localDayOf(ms: number, timeZone = ''): Day {
   return `${at('year').padStart(4, '0')}-${at('month')}-${at('day')}`;
 }
 
-/** Null for a zone that this device does not know. */
+/** Null for a time zone that this device does not know. */
 function dayFormatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = dayFormatters.get(timeZone);
   if (known !== undefined) return known;

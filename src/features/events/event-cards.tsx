@@ -10,7 +10,7 @@ import type { DatedEvent } from './calendar-layout.ts';
 import { addressLines, daysText, timesText, websiteOf } from './event-format.ts';
 import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from './events.words.ts';
 
-/** Date, location, organizer, animal types and how to reach the organizer. */
+/** Date, location, organizer, animal types and the organizer's contact data. */
 export function EventCards({ dated }: { dated: DatedEvent }) {
   const { event } = dated;
   return (
@@ -76,7 +76,7 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
   );
 }
 
-/** A link where there is somewhere to go, else the text alone. */
+/** A link, or plain text without a target. */
 function Way({ href, children }: { href: string | null; children: ReactNode }) {
   return href === null ? (
     children

@@ -4,7 +4,7 @@ import { LOCALE } from '#src/words/in-languages.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { formatDays, isKnownZone, monthOf, numberOf, shortMonthOf } from './days.ts';
 
-/** What the seed writes before a sample's title; the calendar's narrow bars leave it out, lists never do. */
+/** Prefix of sample titles; only the calendar's narrow bars leave it out. */
 const SAMPLE_MARK = /^Sample: /;
 
 /** Month and days of a date block: 'Nov' and '21', 'Nov' and '19–21', 'Nov–Dec' and '30–2'. */
@@ -15,10 +15,12 @@ export function dateBlock({ first, last, isMultiDay }: DatedEvent): { month: str
   return { month, days: `${numberOf(first)}–${numberOf(last)}` };
 }
 
-/** The days of an event: 'Nov 19 – 21, 2026'. */
+/** Days of an event: 'Nov 19 – 21, 2026'. */
 export const daysText = ({ first, last }: DatedEvent) => formatDays(first, last);
 
-/** The clock times of an event in its own zone: 'Sat, Nov 21, 2026, 9:30 AM – 12:00 PM EST'; null for all day. */
+/**
+ * Times of an event in its own time zone: 'Sat, Nov 21, 2026, 9:30 AM – 12:00 PM EST'; null if it is all day.
+ */
 export function timesText(event: AnimalEvent): string | null {
   if (event.allDay) return null;
   const format = new Intl.DateTimeFormat(LOCALE, {
@@ -37,22 +39,22 @@ export function timesText(event: AnimalEvent): string | null {
 /** 'Live Oak, Florida' */
 export const townOf = (event: AnimalEvent) => [event.city, event.state].filter(Boolean).join(', ');
 
-/** Place, street, town and ZIP code, one below the other. */
+/** Place, street, town and ZIP code, each on its own line. */
 export function addressLines(event: AnimalEvent): string[] {
   const town = [townOf(event), event.zipCode].filter(Boolean).join(' ');
   return [event.location, event.address, town].filter((line): line is string => Boolean(line));
 }
 
-/** The title as a bar of the calendar has room for it. */
+/** The title for a calendar bar, without the sample prefix. */
 export const barTitle = (event: AnimalEvent) =>
   event.isSample ? event.title.replace(SAMPLE_MARK, '') : event.title;
 
-/** The event's website, if it is an address that a link may lead to. */
+/** The event's website, if its URL is safe to link. */
 export const websiteOf = (event: AnimalEvent): string | null => webHref(event.website);
 
 const FARM_ANIMALS = new Set(['Horse', 'Cattle', 'Chicken', 'Goat', 'Sheep']);
 
-/** A drawing for an event: the farm when it is about a farm animal. */
+/** The drawing of an event: the farm if it is about a farm animal. */
 export const bannerOf = (event: AnimalEvent) =>
   event.animalTypes.some((name) => FARM_ANIMALS.has(name))
     ? '/art/banners/farm.svg'
@@ -64,10 +66,10 @@ export const bannerOf = (event: AnimalEvent) =>
  */
 export type EventColours = 'page' | 'home';
 
-/** Colour and shape of an event: `multi` is a square amber bar, the others round pills. */
+/** Color and shape of an event: `multi` is a square amber bar, the others are round pills. */
 export type EventTone = 'day' | 'red' | 'multi';
 
-/** The tone of an event in a calendar and in the list below it. */
+/** Returns the tone of an event in a calendar and in the list below it. */
 export function toneOf({ event, isMultiDay }: DatedEvent, colours: EventColours): EventTone {
   if (isMultiDay) return 'multi';
   return colours === 'home' || event.isFeatured ? 'red' : 'day';

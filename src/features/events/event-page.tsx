@@ -16,7 +16,7 @@ import { useEvent, useToday } from './use-events.ts';
 import './events.css';
 import './event-page.css';
 
-/** `/event/{id}`. docs/specification.md, section 2, event detail. @param id null for a number that cannot be one. */
+/** `/event/{id}`. docs/specification.md, section 2, event detail. @param id null for an invalid id. */
 export function EventPage({ id }: { id: number | null }) {
   const { row, retry } = useEvent(id);
   if (row.kind === 'shown') return <EventDetail dated={row.row} />;
@@ -72,7 +72,7 @@ function EventDetail({ dated }: { dated: DatedEvent }) {
   );
 }
 
-/** The paragraphs of a text, each with its place. */
+/** Splits a text into paragraphs with their positions. */
 const paragraphs = (text: string) => [
   ...text
     .split(/\n+/)

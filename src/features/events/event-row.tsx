@@ -14,11 +14,11 @@ interface DateBlockProps {
 }
 
 export interface EventRowProps extends DateBlockProps {
-  /** Rank of the title. Default 3. */
+  /** Heading level of the title. Default 3. */
   level?: 3 | 4;
 }
 
-/** One event of a list: its days in the colour and shape of its bar, title, place and type. */
+/** An event in a list: its days in the color and shape of its bar, title, place and type. */
 export function EventRow({ dated, colours, level = 3 }: EventRowProps) {
   const { event } = dated;
   const Heading = `h${level}` as const;

@@ -18,7 +18,7 @@ import { useToday } from './use-events.ts';
 
 const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 
-/** The summary card: the event in four lines, and what can be done with it. */
+/** The summary card: the event in four lines, and its buttons. */
 export function EventSummary({ dated }: { dated: DatedEvent }) {
   const { event, first, last } = dated;
   const website = websiteOf(event);
@@ -58,7 +58,7 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
   );
 }
 
-/** A sample's website leads nowhere, with or without signal. */
+/** The website of a sample cannot be opened, with or without signal. */
 function RegisterSample() {
   const { show } = useToast();
   return (
@@ -68,7 +68,7 @@ function RegisterSample() {
   );
 }
 
-/** 'Register Now' leads out of the app: without signal it says so and offers the address to copy. */
+/** 'Register Now' opens another site: without signal it says so and offers to copy the address. */
 function Register({ website, title }: { website: string; title: string }) {
   const isOffline = useIsOffline();
   if (!isOffline)

@@ -9,11 +9,11 @@ import { MonthGrid } from './month-grid.tsx';
 import type { MonthState } from './use-events.ts';
 import { eventsOn } from './use-events.ts';
 
-/** Events that are named when no day is selected. */
+/** Number of events listed when no day is selected. */
 const NEXT_EVENTS = 3;
 
 export interface EventsCalendarProps {
-  /** Those that the filter lets through. */
+  /** After the type filter. */
   events: readonly DatedEvent[];
   weeks: readonly (readonly DayCell[])[];
   month: Month;
@@ -58,23 +58,22 @@ export function EventsCalendar(props: EventsCalendarProps) {
   );
 }
 
-/** What is to be said of a month that this phone does not hold. */
+/** Explains why a month is not on this phone. */
 export function MonthNote({ month, state }: { month: Month; state: MonthState }) {
   if (state === 'kept') return null;
   const name = formatMonth(month);
-  const said = {
+  const texts = {
     loading: WORDS.loadingMonth(name),
     missing: WORDS.notKept(name),
     busy: `${TROUBLE_WORDS.trouble} ${TROUBLE_WORDS.troubleHint}`,
   };
   return (
     <div data-above="3">
-      <Note>{said[state]}</Note>
+      <Note>{texts[state]}</Note>
     </div>
   );
 }
 
-/** Rows below each other. */
 export function Rows({ events }: { events: readonly DatedEvent[] }) {
   return (
     <div className="stack" data-gap="3">

@@ -9,10 +9,10 @@ import { MonthCard } from './month-card.tsx';
 import type { MonthState } from './use-events.ts';
 
 export interface EventsListProps {
-  /** Those that the filter lets through. */
+  /** After the type filter. */
   events: readonly DatedEvent[];
   month: Month;
-  /** The selected day, if one is. */
+  /** The selected day, if any. */
   day: Day | null;
   monthState: MonthState;
   onStep: (months: number) => void;
@@ -20,8 +20,7 @@ export interface EventsListProps {
 }
 
 /**
- * The events that overlap the selected day, or the month while none is selected. docs/specification.md, section 2,
- * events.
+ * The events of the selected day, or of the month if none is selected. docs/specification.md, section 2, events.
  */
 export function EventsList({ events, month, day, monthState, onStep, onClear }: EventsListProps) {
   const [from, to] = day === null ? [firstDayOf(month), lastDayOf(month)] : [day, day];

@@ -17,7 +17,7 @@ import './events.css';
 
 export interface EventsPageProps {
   search: EventsSearch;
-  /** Writes the address; the page stays where it is. */
+  /** Replaces the address without scrolling. */
   onSearch: (search: EventsSearch) => void;
 }
 

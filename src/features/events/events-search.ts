@@ -1,6 +1,6 @@
 import { type Day, isDay, isMonth, type Month, monthOf } from './days.ts';
 
-/** What stands in the address of `/events`: `?view=list&type=workshop&month=2026-11&day=2026-11-21`. */
+/** The parameters of `/events`: `?view=list&type=workshop&month=2026-11&day=2026-11-21`. */
 export interface EventsSearch {
   view?: 'list' | undefined;
   type?: string | undefined;
@@ -8,9 +8,9 @@ export interface EventsSearch {
   day?: Day | undefined;
 }
 
-const TYPE_MAX = 40; // characters; the server takes no longer type
+const TYPE_MAX = 40; // characters; the server accepts no longer type
 
-/** Reads the address; what makes no sense is left out. A day brings its month along. */
+/** Reads the parameters and ignores invalid ones. A day implies its month. */
 export function eventsSearchOf(raw: Record<string, unknown>): EventsSearch {
   const { view, type, month, day } = raw;
   const isGoodDay = typeof day === 'string' && isDay(day);

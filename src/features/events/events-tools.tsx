@@ -8,7 +8,7 @@ import { eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
 export interface EventsToolsProps {
   events: readonly DatedEvent[];
   type: string | undefined;
-  /** Whether there is anything to clear. */
+  /** Whether a filter is set. */
   isFiltered: boolean;
   onType: (type: string | undefined) => void;
   onToday: () => void;
@@ -40,7 +40,7 @@ export function EventsTools({ events, type, isFiltered, onType, onToday, onClear
   );
 }
 
-/** 'All Types' and the distinct types by name; one that was chosen stays although no event has it any more. */
+/** 'All Types' and the distinct types by name; a chosen type stays even if no event has it any more. */
 export function typeOptions(events: readonly DatedEvent[], chosen: string | undefined) {
   const types = new Set(events.map(({ event }) => event.eventType));
   if (chosen) types.add(chosen);

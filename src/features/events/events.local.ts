@@ -16,13 +16,13 @@ import {
   monthOf,
 } from './days.ts';
 
-/** The days whose events this phone holds for certain. */
+/** The days for which this phone has every event. */
 export interface KeptDays {
   from: Day;
   to: Day;
 }
 
-/** Every event of the phone's copy, and which days it is complete for; null before the first whole copy. */
+/** Every event on this phone, and the days that are complete; null before the first full pull. */
 export interface EventsCopy {
   events: DatedEvent[];
   kept: KeptDays | null;
@@ -36,7 +36,9 @@ export async function readEvents({ cache }: Core): Promise<EventsCopy> {
   return { events: events.map(dated), kept: syncedAtMs === null ? null : keptDays(syncedAtMs) };
 }
 
-/** The window of the stream `events` around its last whole pull. Source: docs/sync-protocol.md, section 5. */
+/**
+ * Returns the window of the stream `events` around its last full pull. Source: docs/sync-protocol.md, section 5.
+ */
 export function keptDays(syncedAtMs: number): KeptDays {
   const today = localDayOf(syncedAtMs, 'UTC');
   return {
@@ -67,6 +69,6 @@ export function fetchMonth(core: Core, month: Month): Promise<Fetched> {
   );
 }
 
-/** Brings one event up to date on this phone. */
+/** Fetches an event into the phone's copy. */
 export const fetchEvent = (core: Core, id: number) =>
   fetchRow(core, { entity: 'events', by: id, path: `/api/events/${id}` });

@@ -1,12 +1,12 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Display names of the event types; any other type is shown with a capital first letter. */
+/** Display names of the event types; any other type is capitalized. */
 const EVENT_TYPE_NAMES: Readonly<Record<string, string>> = inLanguages({
   en: { conference: 'Conference', workshop: 'Workshop', fair: 'Fair', other: 'Other' },
 });
 
-/** The name under which an event type is shown. */
+/** Returns the display name of an event type. */
 export function eventTypeName(eventType: string): string {
   return EVENT_TYPE_NAMES[eventType] ?? `${eventType.charAt(0).toUpperCase()}${eventType.slice(1)}`;
 }
@@ -28,7 +28,7 @@ export const EVENT_WORDS = inLanguages({
     clear: 'Clear Filters',
     more: (count: number) => `+${count} more`,
     moreShort: (count: number) => `+${count}`,
-    /** Name of a cell of the calendar: 'Saturday, November 21, 2026, 5 events'. */
+    /** Name of a calendar cell: 'Saturday, November 21, 2026, 5 events'. */
     cellName: (date: string, count: number) =>
       `${date}, ${count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`}`,
     onDay: (date: string) => `Events on ${date}`,
@@ -84,7 +84,7 @@ export const EVENT_DETAIL_WORDS = inLanguages({
     calendarMadeHint: 'Open it to add the event to your calendar.',
     calendarFailed: 'The calendar file could not be made',
     calendarFailedHint: 'Close other tabs of PetiYard and try again.',
-    /** Stands in the calendar file before the event's own words. */
+    /** Precedes the event's description in the calendar file. */
     calendarSample: 'Sample - this event does not take place.',
     back: 'Events',
     breadcrumb: 'Breadcrumb',

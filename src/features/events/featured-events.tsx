@@ -10,10 +10,10 @@ import type { Day } from './days.ts';
 import { bannerOf, daysText, townOf } from './event-format.ts';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 
-/** Cards in the sidebar. */
+/** Number of cards. */
 const FEATURED_MAX = 3;
 
-/** The next featured events; nothing while there are none. */
+/** The next featured events; nothing if there are none. */
 export function FeaturedEvents({ events, today }: { events: readonly DatedEvent[]; today: Day }) {
   const next = events.filter(({ event, last }) => event.isFeatured && last >= today).sort(byStart);
   if (next.length === 0) return null;

@@ -3,7 +3,7 @@ import { addDays, addMonths, type Day, firstDayOf, lastDayOf, monthOf, weekdayOf
 
 const WEEK_DAYS = EVENT_LIMITS.weekDays;
 
-/** The day that a key leads to from another; null for a key that does not move. */
+/** Returns the day that a key moves to; null for other keys. */
 export function dayAfterKey(from: Day, key: string): Day | null {
   switch (key) {
     case 'ArrowLeft':
@@ -27,7 +27,7 @@ export function dayAfterKey(from: Day, key: string): Day | null {
   }
 }
 
-/** The same day of another month; its last one where it has fewer. */
+/** Returns the same day of another month, or its last day if it is shorter. */
 function sameDayIn(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
   const wanted = `${month}${day.slice(month.length)}`;

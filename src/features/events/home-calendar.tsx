@@ -16,7 +16,7 @@ import './events.css';
 
 const NONE: readonly DatedEvent[] = [];
 
-/** The events section of the home page: a month, and the events of the day that was chosen in it. */
+/** The events section of the home page: a month, and the events of the selected day. */
 export function HomeCalendar({ id }: { id: string }) {
   const copy = useEvents();
   const today = useToday();

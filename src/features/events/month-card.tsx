@@ -7,14 +7,14 @@ import { EVENT_WORDS as WORDS } from './events.words.ts';
 
 export interface MonthCardProps {
   month: Month;
-  /** Months to go on, 1 or -1. */
+  /** Months to move, 1 or -1. */
   onStep: (months: number) => void;
-  /** Rank of the month's name. */
+  /** Heading level of the month's name. */
   level: 2 | 3;
   children?: ReactNode;
 }
 
-/** The frame of a month: its name between the buttons for the month before and the month after. */
+/** Frame of a month, with buttons for the month before and after. */
 export function MonthCard({ month, onStep, level, children }: MonthCardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -29,7 +29,7 @@ export function MonthCard({ month, onStep, level, children }: MonthCardProps) {
   );
 }
 
-/** What the bars' colours and shapes mean. */
+/** Legend of the bars' colors and shapes. */
 export function Legend({ colours }: { colours: EventColours }) {
   return (
     <ul className="event-legend row" data-gap="3" aria-label={WORDS.legend}>

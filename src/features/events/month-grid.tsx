@@ -12,13 +12,13 @@ export interface MonthGridProps {
   today: Day | null;
   selected: Day | null;
   colours: EventColours;
-  /** Called for days that have events only. */
+  /** Called only for days with events. */
   onSelect: (day: Day) => void;
-  /** The arrow keys have left the month. */
+  /** The arrow keys moved beyond the month. */
   onLeave: (day: Day) => void;
 }
 
-/** One month as a table: arrow keys move from day to day, Enter selects; only days with events can be selected. */
+/** A month as a table: arrow keys move between days, Enter selects a day with events. */
 export function MonthGrid({ label, weeks, today, selected, colours, onSelect, onLeave }: MonthGridProps) {
   const days = weeks.flat().filter(({ isInMonth }) => isInMonth);
   const { table, entry, onKeyDown } = useRoving(days, selected ?? today, onLeave);
@@ -55,18 +55,18 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
   );
 }
 
-/** Letters of a bar's name that fit beside each other in one cell of a desktop. */
+/** Letters that fit on one line of a desktop cell. */
 const LETTERS_A_LINE = 12;
 const LINES_MAX = 5;
 
-/** Lines that the names of a week's bars take, all bars alike, so that one of several days stays in its place. */
+/** Lines of every bar in a week, all alike, so that a multi-day bar stays in place. */
 function linesOf(week: readonly DayCell[]): number {
   const bars = week.flatMap(({ slots }) => slots.flatMap((slot) => (slot.kind === 'bar' ? [slot] : [])));
   const lines = bars.map(({ dated, span }) => wrapped(barTitle(dated.event), LETTERS_A_LINE * span));
   return Math.min(LINES_MAX, Math.max(1, ...lines));
 }
 
-/** Lines of so many letters that a name takes, broken between words. */
+/** Lines that a name needs, broken between words. */
 function wrapped(name: string, letters: number): number {
   let lines = 0;
   let left = 0;
@@ -85,13 +85,13 @@ interface DayBoxProps {
   colours: EventColours;
   isToday: boolean;
   isSelected: boolean;
-  /** The one day that the Tab key reaches. */
+  /** The day in the tab order. */
   isEntry: boolean;
   onSelect: (day: Day) => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** A day without events can be reached with the keys, so that they count every day, but not be selected. */
+/** Days without events can be focused, so that arrow keys visit every day, but not selected. */
 function DayBox({ cell, colours, isToday, isSelected, isEntry, onSelect, onKeyDown }: DayBoxProps) {
   const { day, events, slots, more } = cell;
   if (!cell.isInMonth)
@@ -142,7 +142,7 @@ function DayBox({ cell, colours, isToday, isSelected, isEntry, onSelect, onKeyDo
   );
 }
 
-/** One line of a cell; a bar of several days is drawn once, as wide as its cells. */
+/** A line of a cell; a multi-day bar is drawn once, as wide as its cells. */
 function Bar({ slot, colours }: { slot: Slot; colours: EventColours }) {
   if (slot.kind !== 'bar') return <span className="day-line" aria-hidden="true" />;
   return (
@@ -159,7 +159,7 @@ function Bar({ slot, colours }: { slot: Slot; colours: EventColours }) {
   );
 }
 
-/** Moves the focus with the keys. `entry` is the day that the Tab key reaches. */
+/** Moves the focus with the keys. @param entry the day in the tab order. */
 function useRoving(days: readonly DayCell[], preferred: Day | null, onLeave: (day: Day) => void) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<Day | null>(null);

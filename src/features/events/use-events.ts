@@ -10,10 +10,13 @@ import { type DatedEvent, type DayCell, dated, layWeek, overlapping } from './ca
 import { type Day, firstDayOf, lastDayOf, localDayOf, type Month, monthOf, weeksOf } from './days.ts';
 import { type EventsCopy, fetchEvent, fetchMonth, isMonthKept, readEvents } from './events.local.ts';
 
-/** The phone's copy of all events; undefined until it was read. */
+/** Returns the phone's copy of all events; undefined until it is read. */
 export const useEvents = (): EventsCopy | undefined => useLive(readEvents, []);
 
-/** Today on this phone, by the server's clock; null until the page has started. Moves on at midnight. */
+/**
+ * Returns today by the server's clock, in this phone's time zone; null before the page has started. Changes at
+ * midnight.
+ */
 export function useToday(): Day | null {
   const { nowMs } = useClock();
   const [hasStarted, setStarted] = useState(false);
@@ -21,20 +24,23 @@ export function useToday(): Day | null {
   return hasStarted ? localDayOf(nowMs) : null;
 }
 
-/** `kept`: all of the month is on this phone. `missing`: it is not, and nobody answered; `busy`: the server could not. */
+/**
+ * `kept`: the whole month is on this phone. `missing`: it is not, and the server did not answer. `busy`: the server
+ * could not answer.
+ */
 export type MonthState = 'kept' | 'loading' | 'missing' | 'busy';
 
-/** Fetches a month that this phone does not hold whole, again whenever the way to the server is back. */
+/** Fetches a month that is not complete on this phone, again when there is signal. */
 export function useMonth(month: Month | null, copy: EventsCopy | undefined): MonthState {
   const isOffline = useIsOffline();
-  /** What came of asking for a month, kept so that nothing flickers when one turns back to it. */
+  /** Outcomes by month, so that nothing flickers on the way back to one. */
   const [fetched, setFetched] = useState<Readonly<Record<Month, Outcome>>>({});
   const isHere = month === null || copy === undefined || isMonthKept(month, copy.kept);
   const isOwed = !isHere && fetched[month] !== 'done';
-  const ask = useCallback(async (core: Core, asked: Month) => {
-    const came = await fetchMonth(core, asked);
-    setFetched((known) => ({ ...known, [asked]: outcomeOf(came) }));
-    return came;
+  const ask = useCallback(async (core: Core, month: Month) => {
+    const result = await fetchMonth(core, month);
+    setFetched((known) => ({ ...known, [month]: outcomeOf(result) }));
+    return result;
   }, []);
   useRemote(ask, isOwed ? month : null);
   if (!isOwed) return 'kept';
@@ -42,7 +48,7 @@ export function useMonth(month: Month | null, copy: EventsCopy | undefined): Mon
   return fetched[month] !== undefined || isOffline ? 'missing' : 'loading';
 }
 
-/** Follows one event; asks the server for one that this phone does not hold. @param id null for a number that cannot be one. */
+/** Follows an event and fetches it if it is not on this phone. @param id null for an invalid id. */
 export function useEvent(id: number | null): { row: KeptRow<DatedEvent>; retry: () => void } {
   const event = useLive(
     async ({ cache }) => (id === null ? null : ((await cache.events.get(id)) ?? null)),
@@ -52,7 +58,7 @@ export function useEvent(id: number | null): { row: KeptRow<DatedEvent>; retry: 
   return { row: keptRow(event && dated(event), remote), retry: remote.again };
 }
 
-/** The laid-out weeks of a month. @param limit lines of a day. */
+/** Returns the weeks of a month, laid out. @param limit lines per day. */
 export function useWeeks(events: readonly DatedEvent[], month: Month | null, limit: number): DayCell[][] {
   return useMemo(() => {
     if (month === null) return [];
@@ -61,6 +67,6 @@ export function useWeeks(events: readonly DatedEvent[], month: Month | null, lim
   }, [events, month, limit]);
 }
 
-/** The events of one day in the order of its list; empty for no day. */
+/** Returns the events of a day in list order; empty without a day. */
 export const eventsOn = (weeks: readonly (readonly DayCell[])[], day: Day | null): readonly DatedEvent[] =>
   weeks.flat().find((cell) => cell.day === day)?.events ?? [];

@@ -15,14 +15,14 @@ import { PREFERENCES_TOASTS, LOCAL_PREFERENCES_WORDS as WORDS } from './favorite
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {
-    /** Who was asked about the favourites that were chosen on this phone before signing in. */
+    /** The user who was asked about the favorites chosen on this phone before sign-in. */
     localPreferencesAskedOf: number | null;
   }
 }
 
 const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
 
-/** The confirmed favourites with undelivered changes over them; refused and withdrawn ones change nothing. */
+/** Applies undelivered changes to the confirmed favorites; rejected and withdrawn ones change nothing. */
 export function paintPreferences(
   confirmed: Preferences,
   entries: readonly Pick<OutboxEntry<'preferences.set'>, 'args' | 'replacement' | 'state'>[],
@@ -35,7 +35,7 @@ export function paintPreferences(
     );
 }
 
-/** A person's favourites as they are shown; a visitor's own list of this phone otherwise. */
+/** Returns a user's favorites as shown, or the visitor's own list of this phone. */
 export async function readPreferences({ cache, outbox }: Core, user: User | null): Promise<Preferences> {
   if (!user) return readLocalPreferences({ cache });
   const profile = await cache.profile.get(user.id);
@@ -43,11 +43,11 @@ export async function readPreferences({ cache, outbox }: Core, user: User | null
   return paintPreferences(profile?.preferences ?? NO_PREFERENCES, entries);
 }
 
-/** Favourites that were chosen on this phone by nobody in particular. */
+/** Returns the favorites chosen on this phone without signing in. */
 export const readLocalPreferences = async ({ cache }: Pick<Core, 'cache'>): Promise<Preferences> =>
   (await readSetting(cache, 'localPreferences')) ?? NO_PREFERENCES;
 
-/** Keeps a visitor's favourites on this phone; the app asks the next person who signs in about them. */
+/** Stores a visitor's favorites on this phone; the app offers them to the next person who signs in. */
 export async function writeLocalPreferences({ cache }: Core, preferences: Preferences): Promise<void> {
   await writeSetting(cache, 'localPreferences', preferences);
   await writeSetting(cache, 'localPreferencesAskedOf', null);
@@ -55,7 +55,7 @@ export async function writeLocalPreferences({ cache }: Core, preferences: Prefer
 
 const forgetLocal = ({ cache }: Core): Promise<void> => clearSetting(cache, 'localPreferences');
 
-/** Favourites of the phone that the person does not have yet, in the phone's order. */
+/** Returns the phone's favorites that the person does not have yet, in the phone's order. */
 export function notYetAdded(local: Preferences, shown: Preferences): Preferences {
   return {
     animals: local.animals.filter((name) => !shown.animals.includes(name)),
@@ -63,7 +63,7 @@ export function notYetAdded(local: Preferences, shown: Preferences): Preferences
   };
 }
 
-/** Both lists together. */
+/** Merges both lists. */
 export function joined(shown: Preferences, more: Preferences): Preferences {
   return {
     animals: [...shown.animals, ...more.animals],
@@ -71,22 +71,22 @@ export function joined(shown: Preferences, more: Preferences): Preferences {
   };
 }
 
-/** All names of both lists, in their order. */
+/** Returns the names of both lists, in order and without duplicates. */
 const namesOf = ({ animals, businessTypes }: Preferences): string[] => [...animals, ...businessTypes];
 
 /**
- * The toast after favourites were saved, on the home page or on the profile. Words of success stand after the
- * server's answer only. Durations: docs/specification.md, section 9. @param problem why the server refused it.
+ * Returns the toast after saving favorites, on the home page or the profile. It reports success only after the
+ * server's answer. Durations: docs/specification.md, section 9. @param problem the server's reason for a rejection.
  */
 export function preferencesToast(
-  came: Delivered,
+  delivery: Delivered,
   problem: Problem | undefined,
   place: 'home' | 'profile',
 ): ToastInput {
   const { saved, failed, kept } = PREFERENCES_TOASTS;
   const durationMs = TOAST_LIMITS.shortMs;
-  if (came === 'sent') return { title: saved.title, description: saved[place], durationMs };
-  if (came === 'waiting') return { ...kept, icon: 'waiting', durationMs };
+  if (delivery === 'sent') return { title: saved.title, description: saved[place], durationMs };
+  if (delivery === 'waiting') return { ...kept, icon: 'waiting', durationMs };
   return {
     title: failed.title,
     description: (problem && refusalReason(problem)) || failed.description,
@@ -95,10 +95,10 @@ export function preferencesToast(
   };
 }
 
-/** A visitor's favourites, offered to whoever signs in. */
+/** Offers a visitor's favorites to the person who signs in. */
 export const FAVORITES_OFFER = visitorOffer<Preferences>({
   words: { title: WORDS.question, offer: WORDS.offer, add: WORDS.add },
-  say: (came, problem) => preferencesToast(came, problem, 'profile'),
+  say: (delivery, problem) => preferencesToast(delivery, problem, 'profile'),
   async more(core, user) {
     const more = notYetAdded(await readLocalPreferences(core), await readPreferences(core, user));
     return namesOf(more).length > 0 ? more : null;

@@ -19,7 +19,7 @@ export const PREFERENCES_TOASTS = inLanguages({
   },
 });
 
-/** Favourites chosen on this phone before signing in. */
+/** Favorites chosen on this phone before sign-in. */
 export const LOCAL_PREFERENCES_WORDS = inLanguages({
   en: {
     question: 'Are these favorites yours?',

@@ -7,7 +7,7 @@ import { Section } from '#src/ui/layout/page.tsx';
 import { forgetAllSearches, forgetSearch, readRecent } from './recent.local.ts';
 import { SEARCH_WORDS as WORDS } from './search.words.ts';
 
-/** What was searched before on this phone: chosen, forgotten one by one or all at once. */
+/** Recent searches on this phone: repeat one, remove one, or clear all. */
 export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
   const core = useCore();
   const { run } = useWrite();

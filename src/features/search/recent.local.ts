@@ -4,20 +4,20 @@ import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settin
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
-/** The searches of this phone, newest first. */
+/** Returns the searches on this phone, newest first. */
 export async function readRecent({ cache }: Core): Promise<string[]> {
   return (await readSetting(cache, 'recentSearches')) ?? [];
 }
 
-/** The list with a search at its head; one that differs in case or accents alone is moved there. */
+/** Puts a search first in a list, in place of one that differs only in case or accents. */
 export function withRecent(recent: readonly string[], query: string): string[] {
   const text = query.trim();
   if (text === '') return [...recent];
-  const others = recent.filter((earlier) => foldText(earlier) !== foldText(text));
-  return [text, ...others].slice(0, SEARCH_LIMITS.recentSearches);
+  const rest = recent.filter((earlier) => foldText(earlier) !== foldText(text));
+  return [text, ...rest].slice(0, SEARCH_LIMITS.recentSearches);
 }
 
-/** Puts a search at the head of the list; a full phone keeps the list as it was. */
+/** Stores a search as the newest one; a full phone keeps the old list. */
 export async function rememberSearch(core: Core, query: string): Promise<void> {
   await change(core, (recent) => withRecent(recent, query));
 }

@@ -21,13 +21,13 @@ import { type FoundBySource, useSearch } from './use-search.ts';
 import './search.css';
 
 export interface SearchPageProps {
-  /** What the address asks for. */
+  /** From the address. */
   initial: string;
-  /** Puts the text into the address, in place. */
+  /** Replaces the text in the address. */
   onQuery: (query: string) => void;
 }
 
-/** `/search`: one box over everything that can be found. */
+/** `/search`: one box for everything that can be found. */
 export function SearchPage({ initial, onQuery }: SearchPageProps) {
   const core = useCore();
   const [text, setText] = useState(initial);
@@ -104,7 +104,7 @@ function Results({ query, results, onOpen }: ResultsProps) {
   );
 }
 
-/** Why a server that was reached gave nothing. */
+/** Explains an empty or failed answer of the server. */
 function refusalIn(server: Fetched<unknown>): string | null {
   if (server.kind === 'refused') return server.detail;
   return (server.kind === 'unreached' && server.busy?.detail) || null;
@@ -123,7 +123,7 @@ interface HitsProps {
   onOpen: () => void;
 }
 
-/** What the phone found stays in its place; what only the server found follows below. */
+/** The phone's results keep their place; the server's additional ones follow. */
 function Hits({ heading, phone, server, onOpen }: HitsProps) {
   if (phone.length + server.length === 0) return null;
   return (

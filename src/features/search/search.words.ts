@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of `/search`. Counts come formatted. */
+/** Texts of `/search`. Counts arrive formatted. */
 export const SEARCH_WORDS = inLanguages({
   en: {
     title: 'Search',

@@ -6,7 +6,7 @@ import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS } from './source.ts';
 
-/** Businesses by how well their words answer and how near they are: the server's own order of the phone's own copy. */
+/** Searches the businesses on this phone, ranked by text match and distance, in the server's order. */
 export const businessSource: SearchSource = {
   id: 'businesses',
   heading: SEARCH_WORDS.businesses,

@@ -6,7 +6,7 @@ import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
 
-/** Events that are not over: names before other text, then the next ones first. */
+/** Events that are not over: title matches first, then the next ones. */
 export const eventSource: SearchSource = {
   id: 'events',
   heading: SEARCH_WORDS.events,
@@ -27,7 +27,7 @@ export const eventSource: SearchSource = {
   rowsOf: ({ events }) => ({ events }),
 };
 
-/** Forum threads by their title, then the liveliest first. */
+/** Forum threads by title match, then by activity. */
 export const threadSource: SearchSource = {
   id: 'threads',
   heading: SEARCH_WORDS.threads,

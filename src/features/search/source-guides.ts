@@ -5,13 +5,14 @@ import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
 
-/** Guides of the care library, which every phone has with the app: titles before other text. */
+/** Guides of the care library, which is part of the app: title matches first. */
 export const guideSource: SearchSource = {
   id: 'guides',
   heading: SEARCH_WORDS.guides,
   async fromPhone({ ports }, query) {
     const matches = textMatcher(query, 'conditions');
-    const guides = await loadGuides(ports).catch(() => []); // a first visit cut short: the other kinds are still found
+    // The library may be missing after an interrupted first visit; the other sources still work.
+    const guides = await loadGuides(ports).catch(() => []);
     return guides
       .filter((guide) => matches(textOf(guide)))
       .sort((a, b) => titleRank(query, a.title) - titleRank(query, b.title))

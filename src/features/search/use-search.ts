@@ -12,7 +12,7 @@ import { businessSource } from './source-businesses.ts';
 import { eventSource, threadSource } from './source-community.ts';
 import { guideSource } from './source-guides.ts';
 
-/** What the search box looks through, in the order of the page. */
+/** All sources, in the order of the page. */
 export const SEARCH_SOURCES: readonly SearchSource[] = [
   businessSource,
   guideSource,
@@ -20,7 +20,7 @@ export const SEARCH_SOURCES: readonly SearchSource[] = [
   threadSource,
 ];
 
-/** The hits of one source: those of this phone first, and what only the server found. */
+/** The results of a source: the phone's, and those that only the server found. */
 interface SourceHits {
   id: string;
   heading: string;
@@ -30,11 +30,14 @@ interface SourceHits {
 
 export interface FoundBySource {
   sources: SourceHits[];
-  /** What came of asking the server; undefined while it is asked. */
+  /** The server's outcome; undefined while it is being asked. */
   server: Fetched<unknown> | undefined;
 }
 
-/** Searches the phone at once and the server behind it. Undefined while the phone is read; null for too short a text. */
+/**
+ * Searches the phone at once and then the server. Undefined while the phone is being read; null if the text is too
+ * short.
+ */
 export function useSearch(text: string): FoundBySource | null | undefined {
   const query = text.trim();
   const isLong = query.length >= SEARCH_PAGE_LIMITS.leastChars;
@@ -45,11 +48,11 @@ export function useSearch(text: string): FoundBySource | null | undefined {
   const { answer } = useRemote(askServer, isLong ? query : null);
   if (!isLong) return null;
   if (phone?.query !== query) return undefined;
-  const told = answer?.kind === 'done' ? answer.value : [];
+  const serverHits = answer?.kind === 'done' ? answer.value : [];
   const sources = SEARCH_SOURCES.map(({ id, heading }, index) => {
     const own = phone.hits[index] ?? [];
     const known = new Set(own.map(({ key }) => key));
-    const found = told[index] ?? [];
+    const found = serverHits[index] ?? [];
     return { id, heading, phone: own, server: found.filter(({ key }) => !known.has(key)) };
   });
   return { sources, server: answer };
@@ -61,7 +64,7 @@ const searchPhone = (core: Core, query: string) =>
 const searchPath = (q: string, near: LatLng | null) =>
   `/api/search?${new URLSearchParams({ q, ...(near ? { near: `${near.lat},${near.lng}` } : {}) })}`;
 
-/** The server's hits by source; what it found is kept. On a full phone they are shown all the same. */
+/** Returns the server's results by source and stores their rows; on a full phone they are still shown. */
 async function askServer(core: Core, query: string): Promise<Fetched<SearchHit[][]>> {
   const { point } = await readOrigin(core);
   const asked = await core.asked();

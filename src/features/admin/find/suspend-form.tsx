@@ -44,8 +44,8 @@ function Fields({ id, onDone, draft }: SuspendFormProps & { draft: Draft }) {
     onDraft: draft.keep,
     onSubmit: async ({ day, reason }) => {
       const body = { until: new Date(untilMs(day)).toISOString(), reason };
-      const came = await send({ method: 'POST', path: `${ADMIN_API}/people/${id}/suspend`, body });
-      if (came.kind !== 'done') return came.errors.map(atField);
+      const result = await send({ method: 'POST', path: `${ADMIN_API}/people/${id}/suspend`, body });
+      if (result.kind !== 'done') return result.errors.map(atField);
       await draft.drop();
       toast.show({ title: WORDS.suspended });
       onDone();

@@ -38,15 +38,15 @@ interface QueuePageProps {
 }
 
 /** `/admin`: everything that needs a decision, one item at a time; the next one follows automatically. */
-export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
+export function QueuePage({ kind: kindParam, onKind }: QueuePageProps) {
   const area = useAdmin();
-  const kind = QUEUE_KINDS.find((known) => known === asked);
+  const kind = QUEUE_KINDS.find((known) => known === kindParam);
   const queue = useQueue(kind);
   const [last, setLast] = useState<LogEntry>();
   const { press, attempt, isBusy, trouble } = useAct();
   const { waiting } = area.numbers;
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
-  const settled = () => {
+  const refresh = () => {
     queue.again();
     area.again();
   };
@@ -55,11 +55,11 @@ export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
     setLast(line);
     area.again();
   };
-  const deedOf = (item: QueueItem, act: QueueAct) =>
+  const actArgs = (item: QueueItem, act: QueueAct) =>
     [
       { method: 'POST', path: `${ADMIN_API}/queue/${item.id}/${act}` },
       (line: LogEntry) => decided(item, line),
-      settled,
+      refresh,
     ] as const;
   return (
     <AdminPage title={WORDS.heading}>
@@ -71,18 +71,18 @@ export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
           onChange={(value) => onKind(value === '' ? undefined : value)}
           options={[
             { value: '', label: WORDS.all(all) },
-            ...QUEUE_KINDS.map((each) => ({ value: each, label: WORDS.ofKind[each](waiting[each]) })),
+            ...QUEUE_KINDS.map((option) => ({ value: option, label: WORDS.ofKind[option](waiting[option]) })),
           ]}
         />
-        <LastAct key={last?.id} line={last} onUndone={settled} />
+        <LastAct key={last?.id} line={last} onUndone={refresh} />
         {trouble}
-        <StandingNote asked={queue.asked} />
+        <StandingNote asked={queue.list} />
         <Waiting
           queue={queue}
           count={kind ? waiting[kind] : all}
           isBusy={isBusy}
-          onAct={(item, act) => press(...deedOf(item, act))}
-          onConfirmed={(item, act) => attempt(...deedOf(item, act))}
+          onAct={(item, act) => press(...actArgs(item, act))}
+          onConfirmed={(item, act) => attempt(...actArgs(item, act))}
           onReplied={decided}
         />
       </Stack>
@@ -100,8 +100,8 @@ interface WaitingProps {
 }
 
 function Waiting({ queue, count, isBusy, onAct, onConfirmed, onReplied }: WaitingProps) {
-  const { items, current, choose, putOff, asked } = queue;
-  if (!asked.value) return null;
+  const { items, current, choose, putOff, list } = queue;
+  if (!list.value) return null;
   if (!current)
     return (
       <EmptyState

@@ -47,14 +47,14 @@ function Fields({ item, initial, keep, drop, isFull, onDirty, onDone }: FieldsPr
     rules: REPLY_LETTER_RULES,
     initial,
     onSubmit: async (body) => {
-      const came = await send<LogEntry>({
+      const result = await send<LogEntry>({
         method: 'POST',
         path: `${ADMIN_API}/queue/${item.id}/reply`,
         body,
       });
-      if (came.kind !== 'done') return came.errors;
+      if (result.kind !== 'done') return result.errors;
       await drop();
-      onDone(came.value);
+      onDone(result.value);
       return undefined;
     },
   });

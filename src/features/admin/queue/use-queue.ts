@@ -5,7 +5,7 @@ import { ADMIN_API, type Page } from '../admin.remote.ts';
 import { usePages } from '../use-pages.ts';
 
 export interface Queue {
-  asked: AskedState<Page<QueueItem>>;
+  list: AskedState<Page<QueueItem>>;
   /** Open items, oldest first; postponed ones last. */
   items: readonly QueueItem[];
   current: QueueItem | undefined;
@@ -20,42 +20,42 @@ export interface Queue {
 
 interface Decided {
   /** The response that still contained the items. */
-  of: Page<QueueItem> | undefined;
+  page: Page<QueueItem> | undefined;
   ids: readonly string[];
 }
 
 /** The open items, one at a time. */
 export function useQueue(kind: QueueKind | undefined): Queue {
-  const asked = usePages<QueueItem>(`${ADMIN_API}/queue${kind ? `?kind=${kind}` : ''}`);
-  const [decided, setDecided] = useState<Decided>({ of: undefined, ids: [] });
+  const list = usePages<QueueItem>(`${ADMIN_API}/queue${kind ? `?kind=${kind}` : ''}`);
+  const [decided, setDecided] = useState<Decided>({ page: undefined, ids: [] });
   const [later, setLater] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string>();
   const [isFollowing, setIsFollowing] = useState(false);
-  const gone = decided.of === asked.value ? decided.ids : [];
-  const waiting = asked.rows.filter(({ id }) => !gone.includes(id));
+  const decidedIds = decided.page === list.value ? decided.ids : [];
+  const waiting = list.rows.filter(({ id }) => !decidedIds.includes(id));
   const items = [
     ...waiting.filter(({ id }) => !later.includes(id)),
     ...later.flatMap((id) => waiting.find((item) => item.id === id) ?? []),
   ];
-  const moveOn = (to: string | undefined) => {
+  const showNext = (to: string | undefined) => {
     setChosen(to);
     setIsFollowing(true);
   };
   return {
-    asked,
+    list,
     items,
     current: items.find(({ id }) => id === chosen) ?? items[0],
     isFollowing,
-    choose: moveOn,
+    choose: showNext,
     putOff({ id }) {
-      setLater((before) => [...before.filter((each) => each !== id), id]);
-      moveOn(undefined);
+      setLater((before) => [...before.filter((other) => other !== id), id]);
+      showNext(undefined);
     },
     drop({ id }) {
-      setDecided({ of: asked.value, ids: [...gone, id] });
-      moveOn(undefined);
-      asked.again();
+      setDecided({ page: list.value, ids: [...decidedIds, id] });
+      showNext(undefined);
+      list.again();
     },
-    again: asked.again,
+    again: list.again,
   };
 }

@@ -105,9 +105,9 @@ function AddForm({ draft, onAdded }: { draft: Draft; onAdded: () => void }) {
     },
     onDraft: draft.keep,
     onSubmit: async ({ listing }) => {
-      const came = await send({ method: 'POST', path: PATH, body: { businessId: numberIn(listing) } });
-      if (came.kind !== 'done')
-        return came.errors.map(({ path, message }) => ({
+      const result = await send({ method: 'POST', path: PATH, body: { businessId: numberIn(listing) } });
+      if (result.kind !== 'done')
+        return result.errors.map(({ path, message }) => ({
           path: path === 'businessId' ? 'listing' : path,
           message,
         }));

@@ -74,10 +74,10 @@ function Fields<R extends TableRow>(props: FieldsProps<R>) {
       const body = row ? changesOf(table.draftOf(table.valuesOf(row)), draft) : draft;
       if (row && Object.keys(body).length === 0) return [{ path: '', message: WORDS.nothing }];
       const path = `${ADMIN_API}/${table.path}`;
-      const came = await send(
+      const result = await send(
         row ? { method: 'PATCH', path: `${path}/${row.id}`, body } : { method: 'POST', path, body },
       );
-      if (came.kind !== 'done') return came.errors.map((error) => atField(table.fieldOf, error));
+      if (result.kind !== 'done') return result.errors.map((error) => atField(table.fieldOf, error));
       await drop();
       toast.show({ title: WORDS.saved, description: WORDS.undoInLog });
       onClose();

@@ -14,6 +14,7 @@ export interface TableFieldControlProps {
   bound: BoundField<never>;
 }
 
+/** The form control of a table field. */
 export function TableFieldControl({ field, bound }: TableFieldControlProps) {
   const { as, label, hint, type, isOptional } = field;
   const text = bound as unknown as BoundField<string>;

@@ -43,28 +43,26 @@ export interface TableForm<R extends TableRow> {
   lineOf: (row: R, nowMs: number) => string;
 }
 
-/**
- * Returns every error of a draft by the contract's rules, at the form's fields. Visible time fields are required.
- */
+/** Returns every error of a draft by the contract's rules, at the form's fields. Visible time fields are required. */
 export function draftErrors<R extends TableRow>(table: TableForm<R>, values: TableValues): FieldError[] {
   const { fields, rules, parts = {}, draftOf, fieldOf } = table;
   const draft = draftOf(values);
-  const errorsOf = (some: RuleSet, of: unknown, before = '') => {
-    const checked = checkForm(some, of);
+  const errorsOf = (ruleSet: RuleSet, value: unknown, prefix = '') => {
+    const checked = checkForm(ruleSet, value);
     return checked.ok
       ? []
-      : checked.errors.map(({ path, message }) => ({ path: `${before}${path}`, message }));
+      : checked.errors.map(({ path, message }) => ({ path: `${prefix}${path}`, message }));
   };
-  const faults = [
+  const errors = [
     ...errorsOf(rules, draft),
-    ...Object.entries(parts).flatMap(([part, some]) => errorsOf(some, draft[part], `${part}.`)),
+    ...Object.entries(parts).flatMap(([part, ruleSet]) => errorsOf(ruleSet, draft[part], `${part}.`)),
   ];
-  const timeless = fields.filter(
+  const missingTimes = fields.filter(
     ({ name, as, when }) => as === 'time' && textOf(values, name) === '' && (when?.(values) ?? true),
   );
   return [
-    ...faults.map((error) => atField(fieldOf, error)),
-    ...timeless.map(({ name }) => ({ path: name, message: WORDS.time })),
+    ...errors.map((error) => atField(fieldOf, error)),
+    ...missingTimes.map(({ name }) => ({ path: name, message: WORDS.time })),
   ];
 }
 
@@ -118,4 +116,5 @@ export const timeIn = (iso: string, timeZone: string): string => toLocalTime(iso
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 /** Parses an optional number; null for empty text. */
 export const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+/** Returns a field as text. */
 export const textOf = (values: TableValues, name: string): string => String(values[name] ?? '').trim();

@@ -13,7 +13,7 @@ export interface SignChoiceProps {
   onTick: (signs: readonly string[]) => void;
 }
 
-/** What is seen of the trouble, to be ticked: the signs of the care library's guides on what cannot wait. */
+/** Check boxes for the signs: those of the care library's urgent guides. */
 export function SignChoice({ animal, ticked, onTick }: SignChoiceProps) {
   return (
     <section className="stack" data-gap="2" aria-label={WORDS.seen}>

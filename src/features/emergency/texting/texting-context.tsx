@@ -16,15 +16,15 @@ import { whereText } from './where-text.ts';
 
 export interface Texting {
   text: string;
-  /** Null on a device without messages of its own. */
+  /** Null on a device that cannot send text messages. */
   way: SmsWay;
   origin: PlaceToTell;
   notes: TextNotes;
-  /** Whom of my people the text can be written to; undefined until the phone has been read. */
+  /** My people who can receive the text; undefined until the phone's copy is read. */
   people: readonly PinnedPerson[] | undefined;
   /** This phone's clock. */
   nowMs: number;
-  /** Shows the text, and lets the person change what it says. */
+  /** Opens the dialog that shows and edits the text. */
   open: () => void;
 }
 
@@ -32,7 +32,7 @@ const TextingContext = createContext<Texting | null>(null);
 
 const NOWHERE: PlaceToTell = { kind: 'unknown', point: null };
 
-/** Makes the text of this emergency, for every link to somebody's number and for the dialog that changes it. */
+/** Provides the text of this emergency to the links and to the dialog. */
 export function TextingProvider({ emergency, children }: { emergency: EmergencyState; children: ReactNode }) {
   const { animal } = emergency;
   const [isOpen, setIsOpen] = useState(false);
@@ -50,7 +50,7 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
   );
 }
 
-/** Those of the person's own list whose number takes text messages from here. */
+/** Returns my people whose number can receive text messages. */
 function useTextable(): readonly PinnedPerson[] | undefined {
   const { state, user } = useSession();
   const isKnown = state !== 'unknown';
@@ -59,7 +59,7 @@ function useTextable(): readonly PinnedPerson[] | undefined {
   return people?.filter(({ phone }) => smsHref({ phone, isSample: false, text: '' }, way) !== null);
 }
 
-/** The text of this emergency. @throws Error outside a `TextingProvider`: a fault of the program. */
+/** Returns the text of this emergency. @throws Error outside a `TextingProvider`. */
 export function useTexting(): Texting {
   const texting = useContext(TextingContext);
   if (!texting) throw new Error('useTexting needs a TextingProvider above it');
@@ -67,12 +67,11 @@ export function useTexting(): Texting {
 }
 
 export interface TextLinkProps extends Omit<SmsTo, 'text'> {
-  /** Whom it reaches. */
   name: string;
   variant: 'secondary' | 'quiet';
 }
 
-/** Opens the phone's messages with the text written to a number; nothing where that cannot be done. */
+/** A link that opens the phone's messages with the text; nothing if the number cannot receive it. */
 export function TextLink({ phone, isSample, name, variant }: TextLinkProps) {
   const { text, way } = useTexting();
   const href = smsHref({ phone, isSample, text }, way);

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 import { useTexting } from './texting-context.tsx';
 
-/** Below my people: what the links to them do, and the way to the words of the text. */
+/** Below my people: explains their text links and opens the text. */
 export function TextingLine() {
   const { open, people } = useTexting();
   if (!people || people.length === 0) return null;
@@ -17,7 +17,9 @@ export function TextingLine() {
   );
 }
 
-/** The way to the text for whoever has pinned nobody; in a line of its own, so that the first call stays in sight. */
+/**
+ * Opens the text for people without pinned contacts; on its own line, so that the first call stays in sight.
+ */
 export function TextingButton() {
   const { open, people } = useTexting();
   if (!people || people.length > 0) return null;

@@ -1,16 +1,16 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** The text message to a vet, and what the screen says about it. */
+/** The text message to a vet, and the texts of its screen. */
 export const TEXTING_WORDS = inLanguages({
   en: {
     emergency: (animal: string | null) =>
       animal === null ? 'Emergency: an animal needs a vet.' : `Emergency: ${animal}.`,
-    signs: (told: readonly string[], more: number) =>
-      told.length === 0
+    signs: (named: readonly string[], more: number) =>
+      named.length === 0
         ? `Signs: ${more}, told on the phone.`
-        : `Signs: ${told.join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
+        : `Signs: ${named.join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
     map: (lat: string, lng: string) => `Where: https://maps.google.com/?q=${lat},${lng}`,
-    /** `within`: 'within about 0.3 mi', of a position that does not lead to the gate. */
+    /** `within`: 'within about 0.3 mi', for a position too rough to find the gate. */
     position: (time: string, within: string | null, isOld: boolean) =>
       `Position: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' I may be elsewhere now.' : ''}`,
     both: (age: string, when: string) => `${age}, ${when}`,
@@ -22,7 +22,7 @@ export const TEXTING_WORDS = inLanguages({
     title: 'Text where I am',
     opens: '“Text where I am” opens your phone’s messages. Nothing is sent until you press Send there.',
     change: 'What the text says',
-    /** Follows the title where it stands beside somebody's call. */
+    /** Follows the title beside a call link. */
     to: (name: string) => `, to ${name}`,
     lede: 'Your phone’s own messages open with this text. Nothing is sent until you press Send there.',
     ledeNoPhone:

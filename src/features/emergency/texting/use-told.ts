@@ -5,24 +5,26 @@ import { useDraft, withKept } from '#src/data/use-draft.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useSession } from '#src/session/session-context.tsx';
 
-/** What the person adds to the text: how to get in, which stays, and what they see tonight. */
+/** The person's additions to the text: the way in, which stays, and the signs of this emergency. */
 const NOTHING = { note: '', signs: '', animal: '', tickedAt: '' };
 type Told = typeof NOTHING;
 const OPTIONS = { empty: NOTHING, only: NOTHING };
-/** What was ticked for one emergency is not told of the next. */
+/** Ticked signs expire, so that they never appear in the next emergency. */
 const TICKED_FOR_MS = 12 * HOUR_MS;
 
 export interface TextNotes {
-  /** Both are empty until the phone has been read. */
+  /** Both are empty until the phone's copy is read. */
   note: string;
   signs: readonly string[];
   setNote: (note: string) => void;
   setSigns: (signs: readonly string[]) => void;
-  /** The phone is full: what is typed stands on the screen only. */
+  /** The phone is full: typed text is only on the screen. */
   isFull: boolean;
 }
 
-/** The person's own words in the text, kept on this phone for them alone. @param nowMs this phone's clock. */
+/**
+ * The person's own additions to the text, kept on this phone for them only. @param nowMs this phone's clock.
+ */
 export function useTold(animal: AnimalName | null, nowMs: number): TextNotes {
   const { user } = useSession();
   const owner: Owner = user?.id ?? 'visitor';

@@ -24,7 +24,7 @@ export interface WhereDialogProps extends Pick<DialogProps, 'open' | 'onClose'> 
   emergency: EmergencyState;
 }
 
-/** The text as it goes, what may be added to it, and the ways on. Nothing is sent from here. */
+/** Shows the text, lets the person add to it, and passes it to other apps. Nothing is sent from here. */
 export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogProps) {
   const { text, way, notes } = texting;
   return (
@@ -65,7 +65,7 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
   );
 }
 
-/** That the position is old, rough or not known, and the way to a fresh one: the phone is asked on a press only. */
+/** Warns of an old, rough or unknown position, with a button for a fresh one. */
 function Position({
   texting: { origin, nowMs },
   emergency,
@@ -85,7 +85,7 @@ function Position({
   );
 }
 
-/** To one of my people, by another app, or by the clipboard. */
+/** Sends the text to one of my people, to another app, or to the clipboard. */
 function Ways({ texting: { text, way, people = [] } }: Pick<WhereDialogProps, 'texting'>) {
   const links = people
     .slice(0, MY_PEOPLE_LIMITS.inEmergency)

@@ -8,43 +8,42 @@ import { formatDegrees } from '#src/ui/formats/format-number.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 
 export const TEXTING_LIMITS = {
-  /** Text messages that it is sent as: further signs are left out and counted. */
+  /** Most text messages: further signs are left out and counted. */
   segments: 3,
-  /** Characters of the note on how to get in. */
+  /** Most characters of the note on the way in. */
   noteMax: 120,
-  /** From this age on a position may be of somewhere else. */
+  /** An older position may be wrong by now. */
   oldAfterMs: HOUR_MS,
 } as const;
 
-/** What the text tells. */
+/** Contents of the text. */
 export interface WhereFacts {
   animal: AnimalName | null;
-  /** What is seen of the trouble, as it was ticked. */
+  /** Ticked signs. */
   signs: readonly string[];
   origin: PlaceToTell;
-  /** How to get in: gate, code, which barn. */
+  /** The way in: gate, code, which barn. */
   note: string;
-  /** This phone's clock, with which the position's time was written. */
+  /** This phone's clock, as used for the time of the position. */
   nowMs: number;
 }
 
 /**
- * What a vet has to know, as a text message: animal, signs, where with the age of the position, how to get in. At most
- * three messages, unless a note in letters that take much room is long: signs are left out from the last one on, with
- * their number; place and note never. Pure.
+ * Returns the text message for a vet: animal, signs, position with its age, way in. It leaves out signs from the end,
+ * and counts them, to fit three messages; never the place or the note, so a long note may need more.
  */
 export function whereText(facts: WhereFacts): string {
-  for (let told = facts.signs.length; ; told--) {
-    const text = plainForSms(linesOf(facts, told).join('\n'));
-    if (told === 0 || smsSegments(text) <= TEXTING_LIMITS.segments) return text;
+  for (let signCount = facts.signs.length; ; signCount--) {
+    const text = plainForSms(linesOf(facts, signCount).join('\n'));
+    if (signCount === 0 || smsSegments(text) <= TEXTING_LIMITS.segments) return text;
   }
 }
 
-function linesOf({ animal, signs, origin, note, nowMs }: WhereFacts, told: number): string[] {
+function linesOf({ animal, signs, origin, note, nowMs }: WhereFacts, signCount: number): string[] {
   const kept = note.replace(/\s+/g, ' ').trim();
   return [
     WORDS.emergency(animal?.toLowerCase() ?? null),
-    ...(signs.length > 0 ? [WORDS.signs(signs.slice(0, told), signs.length - told)] : []),
+    ...(signs.length > 0 ? [WORDS.signs(signs.slice(0, signCount), signs.length - signCount)] : []),
     ...placeLines(origin, nowMs),
     ...(kept === '' ? [] : [WORDS.howToGetIn(kept)]),
     WORDS.callBack,
@@ -60,11 +59,11 @@ function placeLines(origin: PlaceToTell, nowMs: number): string[] {
   return [WORDS.map(lat, lng), WORDS.position(timeOf(origin.atMs, nowMs), within, isOld(origin, nowMs))];
 }
 
-/** Whether a position may be of somewhere else by now. */
+/** Whether a position may be wrong by now. */
 export const isOld = (origin: PlaceToTell, nowMs: number): boolean =>
   origin.kind === 'position' && nowMs - origin.atMs > TEXTING_LIMITS.oldAfterMs;
 
-/** '12 min. ago, Tue 2:05 AM': a text may arrive hours after it was written, so the moment itself stands there too. */
+/** '12 min. ago, Tue 2:05 AM': includes the time itself, because a text may arrive hours later. */
 function timeOf(atMs: number, nowMs: number): string {
   const age = formatAge(atMs, nowMs);
   const when = formatWhen(atMs, nowMs);
