@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { type Business, checkedAtOf } from '#contract/businesses.ts';
+import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
 import { type Said, sayerOf, type Told } from '#contract/said.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/acts/links.ts';
 import { formatHours } from '#src/ui/formats/format-hours.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
+import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { checkedWords } from './checked.tsx';
-import { factLines } from './fact-lines.ts';
 
 export interface BusinessFactsProps {
   business: Business;
@@ -153,4 +154,42 @@ function SourceFact({ business: { id, source } }: { business: Business }) {
       </Link>
     </Line>
   );
+}
+
+/** Facts with the same label, on one line. */
+interface FactLine {
+  label: string;
+  words: string;
+  /** The facts on the line. */
+  names: Told[];
+}
+
+/** Returns the known facts of a business, one line per label. */
+function factLines(business: Business): FactLine[] {
+  const lines: FactLine[] = [];
+  for (const name of FACT_NAMES) {
+    const words = factWords(business, name);
+    if (words === null) continue;
+    const { label } = FACTS[name];
+    const names: Told[] = name === 'farmCalls' ? [name, 'serviceRadiusMiles'] : [name];
+    const line = lines.find((existing) => existing.label === label);
+    if (!line) lines.push({ label, words, names });
+    else {
+      line.words += ` · ${words}`;
+      line.names.push(...names);
+    }
+  }
+  return lines;
+}
+
+/** Returns the text of a fact with its details; null if it is unknown. */
+function factWords(business: Business, fact: FactName): string | null {
+  const { yes, no }: Fact = FACTS[fact];
+  const stated = business[fact];
+  const { serviceRadiusMiles, emergencyPolicy } = business;
+  if (fact === 'farmCalls' && stated === true && serviceRadiusMiles !== undefined)
+    return WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles));
+  if (fact === 'emergency24h' && emergencyPolicy)
+    return [...(stated === true ? [yes] : []), WORDS.emergencyPolicy[emergencyPolicy]].join(' · ');
+  return stated === true ? yes : stated === false ? (no ?? null) : null;
 }

@@ -9,7 +9,7 @@ export interface DatedEvent {
   isMultiDay: boolean;
 }
 
-/** A line of a day cell. `through`: the bar of an earlier cell covers this dated. */
+/** A line of a day cell. `through`: the bar of an earlier cell covers this one. */
 export type Slot =
   | { kind: 'bar'; dated: DatedEvent; span: number; startsHere: boolean; endsHere: boolean }
   | { kind: 'through' }
@@ -59,7 +59,7 @@ interface Segment {
 }
 
 /**
- * Lays out a week: a multi-day bar keeps dated line over all its cells, the others fill the free lines. Each day shows
+ * Lays out a week: a multi-day bar keeps one line over all its cells, the others fill the free lines. Each day shows
  * up to `limit` events and counts the rest; days of other months stay empty.
  */
 export function layWeek(
@@ -86,7 +86,7 @@ export function layWeek(
   return cells.map((cell, at) => fillRest(cell, lines[at] ?? { slots: [], placed: new Set() }));
 }
 
-/** The lines of a day while they are being filled, and the events that have dated. */
+/** The lines of a day while they are being filled, and the events that have one. */
 interface Lines {
   slots: Slot[];
   placed: Set<DatedEvent>;
@@ -105,7 +105,7 @@ function segmentsOf(events: readonly DatedEvent[], week: readonly Day[], from: n
     });
 }
 
-/** Puts a bar into the first line that is free on all its days; without dated it is placed day by day later. */
+/** Puts a bar into the first line that is free on all its days; otherwise it is placed day by day later. */
 function placeSegment(lines: readonly Lines[], { dated, from, to }: Segment, week: readonly Day[]) {
   const days = lines.slice(from, to + 1);
   const line = (days[0]?.slots ?? []).findIndex((_, at) =>

@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { originText, readOrigin } from '#src/places/origin.ts';
+import { type Found, keepPosition } from '#src/places/position.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
+import { type Position, usePosition } from '#src/places/use-position.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { Split } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
-import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PlaceTrouble } from './place-trouble.tsx';
 import type { Near } from './result-notes.tsx';
@@ -27,7 +33,6 @@ import {
 import { SearchResults } from './search-results.tsx';
 import { totalOf, viewOf } from './search-view.ts';
 import { type Explore, useExplore } from './use-explore.ts';
-import { useLocate } from './use-locate.ts';
 import './explore.css';
 
 export interface ExplorePageProps {
@@ -166,4 +171,25 @@ function useSpokenResult({ search: { phone, server }, values }: Explore) {
     announced.current = answerKey;
     announce(isFromPhone ? WORDS.announceKept(count) : WORDS.announce(count));
   }, [announce, isSettled, isFromPhone, count, answerKey]);
+}
+
+/**
+ * The location button; on a first visit it locates automatically if the person has allowed it before.
+ * @param onPlace gets the name of the place; the exact point is stored on the phone under that name.
+ */
+function useLocate(
+  isAutomatic: boolean,
+  onPlace: (name: string) => void,
+): Pick<Position, 'isBusy' | 'locate'> {
+  const core = useCore();
+  const toaster = useToast();
+  const take = async (found: Found) => onPlace(await keepPosition(core, found));
+  const withToast = (toast: (typeof SEARCH_TOASTS)['locationButton']) => ({
+    failed: toast.description,
+    say: (trouble: string) => void toaster.show(faultToast(toast, trouble)),
+  });
+  const pressed = usePosition(take, withToast(SEARCH_TOASTS.locationButton));
+  const automatic = usePosition(take, withToast(SEARCH_TOASTS.locationAutomatic));
+  useAutomaticPosition(isAutomatic, automatic.locate);
+  return { isBusy: pressed.isBusy || automatic.isBusy, locate: pressed.locate };
 }
