@@ -6,8 +6,8 @@ import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import type { Fetched } from '#src/data/fetched.ts';
 import { readPhone } from '#src/features/explore/phone.local.ts';
 import {
-  askServer,
   type Feeds,
+  fetchFeeds,
   nextPage,
   type ServerState,
   serverState,
@@ -65,7 +65,7 @@ test('what was found far away stays on a phone whose clock is three weeks slow',
   const phone = startPhone(server, { hasOwnClock: true });
   phone.clock.nowMs -= 21 * DAY_MS;
   await phone.core.engine.sync(); // tells the server's time
-  await askServer(phone.core, requestOf(search({ centre: { lat: 47.6, lng: -122.3 } })), () => {});
+  await fetchFeeds(phone.core, requestOf(search({ centre: { lat: 47.6, lng: -122.3 } })), () => {});
   expect(await phone.core.cache.businesses.count()).toBe(1);
   await phone.core.engine.sync();
   expect(await phone.core.cache.businesses.count()).toBe(1);
@@ -77,7 +77,7 @@ const ASKING: ServerState = { kind: 'asking', isLate: false };
 async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
   const told: ServerState[] = [];
   const note = (answer: Fetched<Feeds>) => told.push(serverState({ answer, isAsking: false, isLate: false }));
-  const last = await askServer(core, requestOf(asked), note);
+  const last = await fetchFeeds(core, requestOf(asked), note);
   if (told.length === 0) note(last);
   return told;
 }

@@ -6,7 +6,7 @@ import { milesBetween } from '#contract/shared/geo.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import {
   EMERGENCY_LIMITS,
-  type EmergencyQuestion,
+  type EmergencyQuery,
   emergencyList,
   hasOneToCall,
   nearestVet,
@@ -20,7 +20,7 @@ const at = (lat: number, lng = GAINESVILLE.lng) => ({ location: { lat, lng } });
 
 const degreesOf = (miles: number) => miles / 69.0936;
 const north = (miles: number) => at(GAINESVILLE.lat + degreesOf(miles));
-const ask = (rows: Business[], question: Partial<EmergencyQuestion> = {}) =>
+const ask = (rows: Business[], question: Partial<EmergencyQuery> = {}) =>
   emergencyList(rows, { animal: 'Horse', from: GAINESVILLE, nowMs: NIGHT, ...question });
 
 describe('the emergency list', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DayCell, dated, layWeek, overlapping } from '#src/features/events/calendar-layout.ts';
+import { type DayCell, dated, layOutWeek, overlapping } from '#src/features/events/calendar-layout.ts';
 import { addDays, monthOf, weeksOf } from '#src/features/events/days.ts';
 import { toneOf } from '#src/features/events/event-format.ts';
 import { eventsSearchOf } from '#src/features/events/events-search.ts';
@@ -10,7 +10,7 @@ import { allDayOf, eventOf } from './events-support.ts';
 const WEEK = weeksOf('2026-12')[1] ?? []; // Dec 6 to 12
 const inDecember = (day: string) => monthOf(day) === '2026-12';
 const lay = (events: ReturnType<typeof eventOf>[], limit = 3, week = WEEK) =>
-  layWeek(week, inDecember, events.map(dated), limit);
+  layOutWeek(week, inDecember, events.map(dated), limit);
 const cellOf = (cells: DayCell[], day: string) => cells.find((cell) => cell.day === day);
 const idsOf = (cell: DayCell | undefined) =>
   cell?.slots.map((slot) => (slot.kind === 'bar' ? slot.dated.event.id : slot.kind));

@@ -10,11 +10,11 @@ import { readKept } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { areaName } from './format.ts';
 import { KeepDialog } from './keep-dialog.tsx';
-import type { AskedPlace } from './use-asked-place.ts';
+import type { NamedPlace } from './use-place-choice.ts';
 import './areas.css';
 
 export interface KeepAreaProps {
-  place: AskedPlace;
+  place: NamedPlace;
   radiusMiles: number;
 }
 
@@ -48,7 +48,7 @@ export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
 
 export interface KeepButtonProps {
   /** The place to keep; if missing, the person chooses one. */
-  place?: AskedPlace;
+  place?: NamedPlace;
   /** Initial text of the place field. */
   text?: string;
   radiusMiles: number;

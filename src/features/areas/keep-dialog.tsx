@@ -15,14 +15,14 @@ import { FullNote } from './area-progress.tsx';
 import { fetchAreaSize } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { useAreaActions } from './use-area-actions.ts';
-import { type AskedPlace, type PlaceChoice, useAskedPlace } from './use-asked-place.ts';
+import { type NamedPlace, type PlaceChoice, usePlaceChoice } from './use-place-choice.ts';
 import './areas.css';
 
 export interface KeepDialogProps {
   open: boolean;
   onClose: () => void;
   /** The place to keep; if missing, the person chooses one. */
-  place?: AskedPlace | undefined;
+  place?: NamedPlace | undefined;
   /** Initial text of the place field. */
   text?: string | undefined;
   radiusMiles: number;
@@ -43,12 +43,12 @@ export function KeepDialog({ open, onClose, place, text = '', radiusMiles }: Kee
 }
 
 function ChosenPlace({ text, ...rest }: { text: string; radiusMiles: number; onClose: () => void }) {
-  const choice = useAskedPlace(text);
+  const choice = usePlaceChoice(text);
   return <KeepForm {...rest} place={choice.place} choice={choice} />;
 }
 
 interface KeepFormProps {
-  place: AskedPlace | null;
+  place: NamedPlace | null;
   choice?: PlaceChoice;
   radiusMiles: number;
   onClose: () => void;

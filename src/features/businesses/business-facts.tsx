@@ -122,14 +122,14 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
 /** Names the sources of facts and their dates; nothing if they are unknown. */
 function SaidBy({ business, names }: { business: Business; names: readonly Told[] }) {
   if (business.isSample) return null;
-  const sayers = names.flatMap((name) => sayerOf(business, name) ?? []).map(sayerWords);
-  return sayers.length === 0 ? null : (
-    <span className="business-said quiet">{[...new Set(sayers)].join(' · ')}</span>
+  const sources = names.flatMap((name) => sayerOf(business, name) ?? []).map(sourceText);
+  return sources.length === 0 ? null : (
+    <span className="business-said quiet">{[...new Set(sources)].join(' · ')}</span>
   );
 }
 
 /** 'Said by the owner, Nov 3, 2026', 'Source: USDA, 2019'. */
-function sayerWords({ by, on, list: name }: Said): string {
+function sourceText({ by, on, list: name }: Said): string {
   const day = on && formatSourceDate(on);
   if (by === 'list') return name === undefined ? WORDS.fromLists : WORDS.fromList(name, day);
   return WORDS.saidBy[by](day ?? '');

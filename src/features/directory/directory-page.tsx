@@ -13,7 +13,7 @@ import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
-import { fetchCounts, readCounts, readListings, type ToldCounts } from './directory.local.ts';
+import { fetchCounts, readCounts, readListings, type StoredCounts } from './directory.local.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import {
   cityName,
@@ -57,7 +57,7 @@ function titleOf(search: DirectorySearch): string {
  * Returns the numbers of listings: the stored ones at once, then the server's, again when there is signal. Undefined
  * while the phone's copy is being read. @throws during rendering what the phone's storage throws.
  */
-function useCounts(state: string | undefined): ToldCounts | null | undefined {
+function useCounts(state: string | undefined): StoredCounts | null | undefined {
   useRemote(fetchCounts, state ?? '');
   const read = useLive(async (live) => ({ state, counts: await readCounts(live, state) }), [state]);
   return read && read.state === state ? read.counts : undefined; // never the previous state's counts
@@ -86,7 +86,7 @@ function Crumbs({ search: { state, city, category } }: { search: DirectorySearch
 }
 
 /** Explains the numbers and links to the kept areas. */
-function KeptLine({ counts }: { counts: ToldCounts | null | undefined }) {
+function KeptLine({ counts }: { counts: StoredCounts | null | undefined }) {
   const { phoneNowMs } = useClock();
   const areas = useLive(async (live) => eachCircle(await readWholeAreas(live.cache)), []);
   const names = areas?.map(({ name, radiusMiles }) => WORDS.area(name, formatMiles(radiusMiles))) ?? [];

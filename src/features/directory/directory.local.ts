@@ -10,7 +10,7 @@ import { locateText } from '#src/places/gazetteer.ts';
 import { DIRECTORY_LIMITS } from './directory-groups.ts';
 
 /** Counts from the server and their age, this phone's clock, epoch milliseconds. */
-export interface ToldCounts {
+export interface StoredCounts {
   counts: DirectoryCount[];
   atMs: number;
 }
@@ -18,7 +18,7 @@ export interface ToldCounts {
 declare module '#src/local/cache/settings.ts' {
   interface Settings {
     /** Number of listings: of all states under '', of a state's cities under its name. */
-    directoryCounts: Record<string, ToldCounts>;
+    directoryCounts: Record<string, StoredCounts>;
   }
 }
 
@@ -29,7 +29,7 @@ export async function readListings(core: Core, owner: number | null): Promise<Bu
 }
 
 /** Reads the last counts from the server; null if there are none. @param state undefined for all states. */
-export async function readCounts({ cache }: Core, state: string | undefined): Promise<ToldCounts | null> {
+export async function readCounts({ cache }: Core, state: string | undefined): Promise<StoredCounts | null> {
   return (await readSetting(cache, 'directoryCounts'))?.[state ?? ''] ?? null;
 }
 

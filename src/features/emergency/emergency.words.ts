@@ -16,7 +16,7 @@ export const EMERGENCY_WORDS = inLanguages({
     noNumberLede: (animal: string | null) =>
       `${animal === null ? 'They are vets' : `They treat ${animal.toLowerCase()} or are named for it`}. Look their number up, or ask a neighbor.`,
     /** For screen readers: how many can be called, and how many must be asked first. */
-    told: (heading: string, treats: string, ask: string | null) =>
+    announcement: (heading: string, treats: string, ask: string | null) =>
       `${heading}: ${treats} to call${ask === null ? '' : `, ${ask} to ask first`}.`,
     reading: 'Looking on this phone',
 

@@ -54,7 +54,7 @@ export interface EmergencyList {
   otherAnimals: number;
 }
 
-export interface EmergencyQuestion {
+export interface EmergencyQuery {
   /** Null for any animal. */
   animal: AnimalName | null;
   /** Null if unknown: the list is sorted by name. */
@@ -64,32 +64,34 @@ export interface EmergencyQuestion {
 }
 
 /** Whether a vet treats an animal. */
-type Answer = 'treats' | 'ask' | 'other';
+type Match = 'treats' | 'ask' | 'other';
 
 /**
  * Returns the vets to call (docs/product.md, F1). Order of each list: callable ones first; then checked listings, new
  * ones, and outdated ones; then by how likely they can help now, then by distance, ties by id. Those without a number
  * are sorted by distance only.
  */
-export function emergencyList(businesses: readonly Business[], question: EmergencyQuestion): EmergencyList {
-  const { animal, from } = question;
+export function emergencyList(businesses: readonly Business[], query: EmergencyQuery): EmergencyList {
+  const { animal, from } = query;
   const near = businesses
     .filter(isHelp)
-    .map((business) => vetOf(business, question))
+    .map((business) => vetOf(business, query))
     .filter(({ miles }) => from === null || (miles !== null && miles <= EMERGENCY_LIMITS.radiusMiles))
-    .sort(byWorth(question));
+    .sort(byPriority(query));
   const real = near.filter(({ business }) => !business.isSample);
-  const answering = (vets: EmergencyVet[], answer: Answer) =>
-    vets.filter(({ business }) => answerOf(business, animal) === answer);
-  const treating = answering(real, 'treats');
-  const toAsk = answering(real, 'ask');
-  const isLost = (vet: EmergencyVet) => speaksOf(vet, animal) && !isCallable(vet);
+  const matching = (vets: EmergencyVet[], match: Match) =>
+    vets.filter(({ business }) => matchOf(business, animal) === match);
+  const treating = matching(real, 'treats');
+  const toAsk = matching(real, 'ask');
+  const isUncallable = (vet: EmergencyVet) => isNamedFor(vet, animal) && !isCallable(vet);
   return {
     treats: treating.filter(isCallable),
-    noNumber: [...treating.filter((vet) => !isCallable(vet)), ...toAsk.filter(isLost)].sort(byWay(from)),
-    ask: toAsk.filter((vet) => !isLost(vet)),
-    samples: near.filter(({ business }) => business.isSample && answerOf(business, animal) !== 'other'),
-    otherAnimals: answering(real, 'other').length,
+    noNumber: [...treating.filter((vet) => !isCallable(vet)), ...toAsk.filter(isUncallable)].sort(
+      byDistance(from),
+    ),
+    ask: toAsk.filter((vet) => !isUncallable(vet)),
+    samples: near.filter(({ business }) => business.isSample && matchOf(business, animal) !== 'other'),
+    otherAnimals: matching(real, 'other').length,
   };
 }
 
@@ -99,7 +101,9 @@ export function emergencyList(businesses: readonly Business[], question: Emergen
  */
 export const hasOneToCall = ({ treats, ask }: EmergencyList, animal: AnimalName | null): boolean =>
   treats.length > 0 ||
-  ask.some((vet) => speaksOf(vet, animal) || (isForAnyVet(animal) && isCallable(vet) && trustOf(vet) === 0));
+  ask.some(
+    (vet) => isNamedFor(vet, animal) || (isForAnyVet(animal) && isCallable(vet) && trustOf(vet) === 0),
+  );
 
 /**
  * Returns the nearest callable vet that states the animal, otherwise one named for it, at any distance; null if there
@@ -107,15 +111,15 @@ export const hasOneToCall = ({ treats, ask }: EmergencyList, animal: AnimalName 
  */
 export function nearestVet(
   businesses: readonly Business[],
-  question: EmergencyQuestion & { from: LatLng },
+  query: EmergencyQuery & { from: LatLng },
 ): EmergencyVet | null {
   const vets = businesses
     .filter((business) => isHelp(business) && !business.isSample && business.location !== null)
-    .map((business) => vetOf(business, question))
+    .map((business) => vetOf(business, query))
     .filter(isCallable)
     .sort((a, b) => trustOf(a) - trustOf(b) || milesOf(a) - milesOf(b) || a.business.id - b.business.id);
-  const states = ({ business }: EmergencyVet) => answerOf(business, question.animal) === 'treats';
-  return vets.find(states) ?? vets.find((vet) => speaksOf(vet, question.animal)) ?? null;
+  const states = ({ business }: EmergencyVet) => matchOf(business, query.animal) === 'treats';
+  return vets.find(states) ?? vets.find((vet) => isNamedFor(vet, query.animal)) ?? null;
 }
 
 /** Whether a business helps sick animals at all. */
@@ -123,7 +127,7 @@ const isHelp = ({ businessCategories, name }: Business) =>
   HELP_CATEGORIES.some((category) => businessCategories.includes(category)) &&
   !isOtherTrade(name, businessCategories);
 
-function vetOf(business: Business, { from, nowMs }: EmergencyQuestion): EmergencyVet {
+function vetOf(business: Business, { from, nowMs }: EmergencyQuery): EmergencyVet {
   const miles = from && business.location ? milesBetween(from, business.location) : null;
   const isOpen = isOpenNow(business.hours, checkedAtOf(business), nowMs);
   const year = Number.parseInt(lastListedOf(business) ?? '', 10); // NaN without a date
@@ -146,7 +150,7 @@ function helpOf(business: Business, from: LatLng | null, isOpen: boolean | null,
   return (isHospital && isForAll) || isOpenAt(business.hours, nowMs) === true ? 'likely' : 'unknown';
 }
 
-function answerOf({ animalTypes, name }: Business, animal: AnimalName | null): Answer {
+function matchOf({ animalTypes, name }: Business, animal: AnimalName | null): Match {
   if (animal === null || animalTypes.includes(animal)) return 'treats';
   const named = animalsInName(name);
   if (named?.includes(animal)) return 'ask'; // a 'Large Animal Hospital' that states horses may take a goat
@@ -165,23 +169,23 @@ const milesOf = ({ miles }: EmergencyVet) => miles ?? 0;
 const isForAnyVet = (animal: AnimalName | null) => animal === 'Dog' || animal === 'Cat';
 
 /** Whether only the name of a vet suggests the animal; not used for dogs and cats. */
-const speaksOf = ({ business }: EmergencyVet, animal: AnimalName | null) =>
+const isNamedFor = ({ business }: EmergencyVet, animal: AnimalName | null) =>
   animal !== null &&
   !isForAnyVet(animal) &&
   !business.animalTypes.includes(animal) &&
   animalsInName(business.name)?.includes(animal) === true;
 
-const byWorth =
-  ({ animal, from }: EmergencyQuestion) =>
+const byPriority =
+  ({ animal, from }: EmergencyQuery) =>
   (a: EmergencyVet, b: EmergencyVet): number =>
     Number(isCallable(b)) - Number(isCallable(a)) ||
     trustOf(a) - trustOf(b) ||
-    Number(speaksOf(b, animal)) - Number(speaksOf(a, animal)) ||
+    Number(isNamedFor(b, animal)) - Number(isNamedFor(a, animal)) ||
     HELP.indexOf(a.help) - HELP.indexOf(b.help) ||
-    byWay(from)(a, b);
+    byDistance(from)(a, b);
 
 /** Nearest first, by name if the position is unknown; ties by id. */
-const byWay =
+const byDistance =
   (from: LatLng | null) =>
   (a: EmergencyVet, b: EmergencyVet): number =>
     (from === null ? a.business.name.localeCompare(b.business.name) : milesOf(a) - milesOf(b)) ||

@@ -24,10 +24,10 @@ import {
 import { EMERGENCY_WORDS } from './emergency.words.ts';
 import { hasOneToCall } from './order.ts';
 
-/** The list of an animal. `isTold`: the server has answered, or the wait for it is over. */
+/** The list of an animal. `isWaitOver`: the server has answered, or the wait for it is over. */
 interface EmergencyList extends EmergencyHelp {
   animal: AnimalName | null;
-  isTold: boolean;
+  isWaitOver: boolean;
 }
 
 export interface EmergencyState {
@@ -62,13 +62,15 @@ export function useEmergency(): EmergencyState {
   const { nowMs, phoneNowMs } = useClock();
   const quarter = Math.floor(nowMs / (15 * MINUTE_MS)); // opening hours change the list
   const { answer, isLate } = useRemote(fetchVets, from);
-  const isTold = answer !== undefined || isLate;
-  const isHeard = answer?.kind === 'done';
+  const isWaitOver = answer !== undefined || isLate;
+  const isAnswered = answer?.kind === 'done';
   const list = useLive(
     // Reads again after the answer, because the first read may lack the server's rows.
     async (live) =>
-      origin === undefined ? undefined : { ...(await readVets(live, animal, from, owner)), animal, isTold },
-    [isTold, owner, animal, origin === undefined, lat, lng, quarter],
+      origin === undefined
+        ? undefined
+        : { ...(await readVets(live, animal, from, owner)), animal, isWaitOver },
+    [isWaitOver, owner, animal, origin === undefined, lat, lng, quarter],
   );
   const position = usePosition((found) => keepPosition(core, found), {
     failed: EMERGENCY_WORDS.notLocated,
@@ -85,8 +87,8 @@ export function useEmergency(): EmergencyState {
     },
     origin,
     list,
-    isPart: list?.isCovered === false && list.isTold && !isHeard,
-    isSettled: list !== undefined && (from === null || list.isTold || hasOneToCall(list, animal)),
+    isPart: list?.isCovered === false && list.isWaitOver && !isAnswered,
+    isSettled: list !== undefined && (from === null || list.isWaitOver || hasOneToCall(list, animal)),
     position,
     nowMs: phoneNowMs,
   };

@@ -62,7 +62,7 @@ interface Segment {
  * Lays out a week: a multi-day bar keeps one line over all its cells, the others fill the free lines. Each day shows
  * up to `limit` events and counts the rest; days of other months stay empty.
  */
-export function layWeek(
+export function layOutWeek(
   week: readonly Day[],
   isInMonth: (day: Day) => boolean,
   events: readonly DatedEvent[],

@@ -6,7 +6,7 @@ import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import { type DatedEvent, type DayCell, dated, layWeek, overlapping } from './calendar-layout.ts';
+import { type DatedEvent, type DayCell, dated, layOutWeek, overlapping } from './calendar-layout.ts';
 import { type Day, firstDayOf, lastDayOf, localDayOf, type Month, monthOf, weeksOf } from './days.ts';
 import { type EventsCopy, fetchEvent, fetchMonth, isMonthKept, readEvents } from './events.local.ts';
 
@@ -63,7 +63,7 @@ export function useWeeks(events: readonly DatedEvent[], month: Month | null, lim
   return useMemo(() => {
     if (month === null) return [];
     const shown = overlapping(events, firstDayOf(month), lastDayOf(month));
-    return weeksOf(month).map((week) => layWeek(week, (day) => monthOf(day) === month, shown, limit));
+    return weeksOf(month).map((week) => layOutWeek(week, (day) => monthOf(day) === month, shown, limit));
   }, [events, month, limit]);
 }
 

@@ -42,7 +42,7 @@ export function serverState({ answer, isAsking, isLate }: RemoteState<Feeds>): S
  * state no animal, and a wider circle if few were found.
  * @param onPart gets the results before the rest has arrived.
  */
-export async function askServer(
+export async function fetchFeeds(
   core: Core,
   request: SearchRequest,
   onPart: (result: Fetched<Feeds>) => void,

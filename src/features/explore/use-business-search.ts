@@ -11,7 +11,7 @@ import { isSavingData } from '#src/local/link/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { type PhoneAnswer, readPhone } from './phone.local.ts';
-import { askServer, type Feeds, type List, nextPage, type ServerState, serverState } from './run-search.ts';
+import { type Feeds, fetchFeeds, type List, nextPage, type ServerState, serverState } from './run-search.ts';
 import { requestOf, type Search } from './search.ts';
 
 /** Both sides of one search. */
@@ -38,7 +38,7 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   const core = useCore();
   const key = JSON.stringify(search && requestOf(search));
   const request = useMemo(() => JSON.parse(key) as SearchRequest | null, [key]);
-  const remote = useRemote(askServer, request);
+  const remote = useRemote(fetchFeeds, request);
   const owner = useWriter()?.id ?? null;
   const [shown, setShown] = useState({ key, limit: FIRST_ROWS });
   const limit = shown.key === key ? shown.limit : FIRST_ROWS;

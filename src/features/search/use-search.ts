@@ -45,7 +45,7 @@ export function useSearch(text: string): FoundBySource | null | undefined {
     async (core) => (isLong ? { query, hits: await searchPhone(core, query) } : undefined),
     [query, isLong],
   );
-  const { answer } = useRemote(askServer, isLong ? query : null);
+  const { answer } = useRemote(fetchHits, isLong ? query : null);
   if (!isLong) return null;
   if (phone?.query !== query) return undefined;
   const serverHits = answer?.kind === 'done' ? answer.value : [];
@@ -65,7 +65,7 @@ const searchPath = (q: string, near: LatLng | null) =>
   `/api/search?${new URLSearchParams({ q, ...(near ? { near: `${near.lat},${near.lng}` } : {}) })}`;
 
 /** Returns the server's results by source and stores their rows; on a full phone they are still shown. */
-async function askServer(core: Core, query: string): Promise<Fetched<SearchHit[][]>> {
+async function fetchHits(core: Core, query: string): Promise<Fetched<SearchHit[][]>> {
   const { point } = await readOrigin(core);
   const asked = await core.asked();
   const answer = await core.api.request<SearchAnswer>(searchPath(query, point && nearPoint(point)), {

@@ -43,7 +43,7 @@ export function ItemCard(props: ItemCardProps) {
   return (
     <Card as="section" className="admin-item stack" aria-labelledby="admin-item">
       <Heading item={item} place={place} isFollowing={isFollowing} />
-      <Said item={item} />
+      <Message item={item} />
       <AboutThing item={item} />
       <div className="admin-acts columns" data-wide="2">
         {item.acts.map((act) => (
@@ -117,7 +117,7 @@ function Heading({ item, place, isFollowing }: Pick<ItemCardProps, 'item' | 'pla
 }
 
 /** The words of the item and their sender. */
-function Said({ item }: { item: QueueItem }) {
+function Message({ item }: { item: QueueItem }) {
   const { nowMs } = useClock();
   const { person, text, email, kind, count, reply } = item;
   const mail = item.acts.includes('reply') ? null : mailHref(email);

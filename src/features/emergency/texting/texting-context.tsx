@@ -10,7 +10,7 @@ import { type SmsTo, type SmsWay, smsHref, smsWay } from '#src/ui/acts/sms.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import type { EmergencyState } from '../use-emergency.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
-import { type TextNotes, useTold } from './use-told.ts';
+import { type TextNotes, useTextNotes } from './use-text-notes.ts';
 import { WhereDialog } from './where-dialog.tsx';
 import { whereText } from './where-text.ts';
 
@@ -38,7 +38,7 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
   const [isOpen, setIsOpen] = useState(false);
   const { phoneNowMs: nowMs } = useClock();
   const origin = useLive(readPlaceToTell, []) ?? NOWHERE;
-  const notes = useTold(animal, nowMs);
+  const notes = useTextNotes(animal, nowMs);
   const people = useTextable();
   const text = whereText({ animal, signs: notes.signs, note: notes.note, origin, nowMs });
   const texting = { text, way: smsWay(navigator), origin, notes, people, nowMs, open: () => setIsOpen(true) };

@@ -12,7 +12,7 @@ import { type Position, usePosition } from '#src/places/use-position.ts';
 import { useDebounced } from '#src/ui/forms/use-debounced.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
-export interface AskedPlace {
+export interface NamedPlace {
   name: string;
   centre: LatLng;
 }
@@ -21,7 +21,7 @@ export interface PlaceChoice {
   text: string;
   setText: (text: string) => void;
   /** The place that the text names; null while unknown. */
-  place: AskedPlace | null;
+  place: NamedPlace | null;
   error: string | undefined;
   isLooking: boolean;
   position: Position;
@@ -31,9 +31,9 @@ export interface PlaceChoice {
 const PAUSE_MS = 400;
 
 /** A typed place, or the phone's position. @param first initial text. */
-export function useAskedPlace(first: string): PlaceChoice {
+export function usePlaceChoice(first: string): PlaceChoice {
   const [text, setText] = useState(first);
-  const [own, setOwn] = useState<AskedPlace | null>(null);
+  const [own, setOwn] = useState<NamedPlace | null>(null);
   const position = usePosition(
     async ({ point }) => {
       // Without a table of places the coordinates are the name.
@@ -77,7 +77,7 @@ function useFound(text: string): Found {
   return { ...NOTHING, error: answer.kind === 'missing' ? BUSINESS_MESSAGES.location : noLocation };
 }
 
-const lookUp = (_core: Core, text: string): Promise<Fetched<AskedPlace>> =>
+const lookUp = (_core: Core, text: string): Promise<Fetched<NamedPlace>> =>
   locateText(text).then(
     (place) =>
       place && place.kind !== 'country'

@@ -6,9 +6,9 @@ import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useSession } from '#src/session/session-context.tsx';
 
 /** The person's additions to the text: the way in, which stays, and the signs of this emergency. */
-const NOTHING = { note: '', signs: '', animal: '', tickedAt: '' };
-type Told = typeof NOTHING;
-const OPTIONS = { empty: NOTHING, only: NOTHING };
+const EMPTY = { note: '', signs: '', animal: '', tickedAt: '' };
+type Notes = typeof EMPTY;
+const OPTIONS = { empty: EMPTY, only: EMPTY };
 /** Ticked signs expire, so that they never appear in the next emergency. */
 const TICKED_FOR_MS = 12 * HOUR_MS;
 
@@ -25,21 +25,21 @@ export interface TextNotes {
 /**
  * The person's own additions to the text, kept on this phone for them only. @param nowMs this phone's clock.
  */
-export function useTold(animal: AnimalName | null, nowMs: number): TextNotes {
+export function useTextNotes(animal: AnimalName | null, nowMs: number): TextNotes {
   const { user } = useSession();
   const owner: Owner = user?.id ?? 'visitor';
   const { kept, keep, isFull } = useDraft('emergency.text', owner, OPTIONS);
-  const [typed, setTyped] = useState<{ owner: Owner; told: Told }>();
-  const told = typed?.owner === owner ? typed.told : withKept(NOTHING, kept ?? null);
-  const change = (changed: Partial<Told>) => {
-    const next = { ...told, ...changed };
-    setTyped({ owner, told: next });
+  const [typed, setTyped] = useState<{ owner: Owner; notes: Notes }>();
+  const notes = typed?.owner === owner ? typed.notes : withKept(EMPTY, kept ?? null);
+  const change = (changed: Partial<Notes>) => {
+    const next = { ...notes, ...changed };
+    setTyped({ owner, notes: next });
     keep(next);
   };
-  const isOfNow = told.animal === animal && nowMs - Date.parse(told.tickedAt) < TICKED_FOR_MS;
+  const isOfNow = notes.animal === animal && nowMs - Date.parse(notes.tickedAt) < TICKED_FOR_MS;
   return {
-    note: told.note,
-    signs: isOfNow && told.signs !== '' ? told.signs.split('\n') : [],
+    note: notes.note,
+    signs: isOfNow && notes.signs !== '' ? notes.signs.split('\n') : [],
     setNote: (note) => change({ note }),
     setSigns: (signs) =>
       change(
