@@ -103,7 +103,9 @@ function useSpokenEmergency(): EmergencyState {
     if (!isAsked.current || !isSettled || list?.animal !== animal) return;
     isAsked.current = false;
     const [treats, ask] = [list.treats.length, animal === null ? 0 : list.ask.length];
-    announce(WORDS.announcement(headingOf(animal, origin), formatCount(treats), ask > 0 ? formatCount(ask) : null));
+    announce(
+      WORDS.announcement(headingOf(animal, origin), formatCount(treats), ask > 0 ? formatCount(ask) : null),
+    );
   }, [announce, animal, origin, list, isSettled]);
   return {
     ...emergency,

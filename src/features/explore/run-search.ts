@@ -16,7 +16,7 @@ export interface Feeds {
 }
 
 /** Businesses that state no animals, fetched by the same search without its animal. */
-export interface UnstatedFeed extends Feed {
+interface UnstatedFeed extends Feed {
   /** Null if unknown. */
   count: number | null;
 }
