@@ -60,7 +60,7 @@ async function start(businesses: number | BusinessFixture[]) {
   return { server, phone };
 }
 
-test('what was found far away stays on a phone whose clock is three weeks slow', async () => {
+test('a result far away stays on a phone whose clock is three weeks slow', async () => {
   const server = await startTestServer({ businesses: [{ lat: 47.6, lng: -122.3 }] });
   const phone = startPhone(server, { hasOwnClock: true });
   phone.clock.nowMs -= 21 * DAY_MS;
@@ -75,11 +75,11 @@ const ASKING: ServerState = { kind: 'asking', isLate: false };
 
 /** Everything that a search tells, in order, once it is over. */
 async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
-  const told: ServerState[] = [];
-  const note = (answer: Fetched<Feeds>) => told.push(serverState({ answer, isAsking: false, isLate: false }));
+  const states: ServerState[] = [];
+  const note = (answer: Fetched<Feeds>) => states.push(serverState({ answer, isAsking: false, isLate: false }));
   const last = await fetchFeeds(core, requestOf(asked), note);
-  if (told.length === 0) note(last);
-  return told;
+  if (states.length === 0) note(last);
+  return states;
 }
 
 /** What the screen shows of a search in a state of the server. */
@@ -88,10 +88,10 @@ async function shown({ core }: Phone, asked: Search, server: ServerState) {
   return { view: viewOf(phone, server), unstated: unstatedOf(phone, server), phone };
 }
 
-const last = (told: ServerState[]) => told.at(-1) ?? ASKING;
+const last = (states: ServerState[]) => states.at(-1) ?? ASKING;
 
 describe('a search that is answered', () => {
-  test('shows the rows that came through the phone, nearest first, and the count of the server', async () => {
+  test('shows the rows stored on the phone, nearest first, and the total of the server', async () => {
     const { phone } = await start([{ name: 'Far', lat: HOME.lat + 0.2 }, { name: 'Near' }]);
     const state = last(await ask(phone, search()));
     const { view } = await shown(phone, search(), state);
@@ -99,14 +99,14 @@ describe('a search that is answered', () => {
     expect(view.kind === 'results' && view.rows.map((row) => row.name)).toEqual(['Near', 'Far']);
   });
 
-  test('no longer shows what the phone had and the server does not name', async () => {
+  test('drops rows of the phone that the server does not name', async () => {
     const { phone } = await start(1);
     await putBusinesses(phone.core.cache, [business({ id: 99, name: 'Closed down' })], 0, phone.clock.nowMs);
     const { view } = await shown(phone, search(), last(await ask(phone, search())));
     expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
   });
 
-  test('brings the next page after the last row, until all have come', async () => {
+  test('fetches the next page after the last row, until all are delivered', async () => {
     const { phone } = await start(205);
     const state = last(await ask(phone, search()));
     if (state.kind !== 'answered') throw new Error(state.kind);
@@ -117,13 +117,13 @@ describe('a search that is answered', () => {
     expect(view.kind === 'results' && view.rows.length).toBe(205);
   });
 
-  test('is empty only when the server has counted none', async () => {
+  test('is empty only if the server counts none', async () => {
     const { phone } = await start(1);
     const feed = search({ category: 'Boarding' });
     expect((await shown(phone, feed, last(await ask(phone, feed)))).view.kind).toBe('empty');
   });
 
-  test('is refused in the words of the server', async () => {
+  test('shows the words of a refusal', async () => {
     const { phone } = await start(1);
     expect(await ask(phone, search({ radiusMiles: -1 }))).toEqual([
       { kind: 'refused', detail: 'Radius must be above 0 and at most 12,500 miles.' },
@@ -140,7 +140,7 @@ describe('a search for an animal', () => {
     expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
     expect(unstated).toMatchObject({ total: 1, rows: [{ id: 3 }] });
   });
-  test('counts all that state none, also those that have not come yet', async () => {
+  test('counts all that state none, also those not delivered yet', async () => {
     const { phone } = await start([
       ...listings,
       ...Array.from({ length: 203 }, () => ({ animal_types: '[]' })),
@@ -150,37 +150,37 @@ describe('a search for an animal', () => {
     expect(unstated?.total).toBe(204);
     expect(unstated?.rows.length).toBeLessThan(204);
   });
-  test('says nothing of it when no animal is asked for', async () => {
+  test('shows no such list without an animal', async () => {
     const { phone } = await start(listings);
     expect((await shown(phone, search(), last(await ask(phone, search())))).unstated).toBeNull();
   });
 });
 
-describe('a search that nobody answers', () => {
-  test('is tried three times and then shows what was saved', async () => {
+describe('a search without an answer', () => {
+  test('is tried three times and then shows saved rows', async () => {
     const { phone } = await start(1);
     await ask(phone, search());
     phone.goOffline();
     phone.requests.length = 0;
-    const told = await ask(phone, search());
-    expect(told).toEqual([{ kind: 'unreached' }]);
+    const states = await ask(phone, search());
+    expect(states).toEqual([{ kind: 'unreached' }]);
     expect(phone.requests).toHaveLength(SYNC_LIMITS.readTries);
-    const { view } = await shown(phone, search(), last(told));
+    const { view } = await shown(phone, search(), last(states));
     expect(view).toMatchObject({ kind: 'results', total: 1, isFromPhone: true });
-    expect(isShowingSaved(view, last(told))).toBe(true);
+    expect(isShowingSaved(view, last(states))).toBe(true);
   });
 
-  test('takes the page of a captive portal for no answer, and keeps what was saved', async () => {
+  test('treats the page of a captive portal as no answer and keeps the saved rows', async () => {
     const { phone } = await start(1);
     await ask(phone, search());
     phone.fault = async () =>
       new Response('<html>Welcome to Barn Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
-    const told = await ask(phone, search());
-    expect(told).toEqual([{ kind: 'unreached' }]);
-    expect((await shown(phone, search(), last(told))).view).toMatchObject({ kind: 'results', total: 1 });
+    const states = await ask(phone, search());
+    expect(states).toEqual([{ kind: 'unreached' }]);
+    expect((await shown(phone, search(), last(states))).view).toMatchObject({ kind: 'results', total: 1 });
   });
 
-  test('takes a list that is none for no answer', async () => {
+  test('treats an invalid list as no answer', async () => {
     const { phone } = await start(1);
     phone.fault = async () =>
       new Response('[null, {"name":"x"}]', { headers: { 'content-type': 'application/json', 'X-Api': '1' } });
@@ -188,27 +188,27 @@ describe('a search that nobody answers', () => {
     expect(await phone.core.cache.businesses.count()).toBe(0);
   });
 
-  test('says that nothing is kept for the place, not that there is nothing', async () => {
+  test('says that nothing is saved for the place, not that nothing exists', async () => {
     const { phone } = await start(0);
     phone.goOffline();
-    const told = await ask(phone, search());
-    expect((await shown(phone, search(), last(told))).view).toEqual({ kind: 'notKept' });
+    const states = await ask(phone, search());
+    expect((await shown(phone, search(), last(states))).view).toEqual({ kind: 'notKept' });
   });
 
-  test('finds nothing where the whole circle is kept', async () => {
+  test('is empty if the whole circle is on the phone', async () => {
     const { phone } = await start(0);
     await rememberHomeArea(phone.core, search(), true);
     await phone.core.engine.sync();
     phone.goOffline();
-    const told = await ask(phone, search());
-    const { view, phone: kept } = await shown(phone, search(), last(told));
+    const states = await ask(phone, search());
+    const { view, phone: kept } = await shown(phone, search(), last(states));
     expect(view).toEqual({ kind: 'empty', isFromPhone: true });
     expect(kept.savedAtMs).toBe(phone.clock.nowMs);
   });
 });
 
-describe('a search whose answer takes longer than a reader waits', () => {
-  test('shows what was saved, and the answer when it comes', async () => {
+describe('a search with a late answer', () => {
+  test('shows saved rows, then the answer', async () => {
     const { phone } = await start(2);
     await putBusinesses(phone.core.cache, [business()], 0, phone.clock.nowMs);
     const isShownSaved = async (state: ServerState) =>
@@ -220,13 +220,13 @@ describe('a search whose answer takes longer than a reader waits', () => {
     expect(view).toMatchObject({ total: 2, isFromPhone: false });
   });
 
-  test('shows skeletons until then when nothing is saved', async () => {
+  test('shows skeletons until then if nothing is saved', async () => {
     const { phone } = await start(1);
     expect((await shown(phone, search(), ASKING)).view).toEqual({ kind: 'loading' });
   });
 });
 
-test('reads as many rows as it is allowed to and counts them all', async () => {
+test('a search of the phone reads up to the limit and counts all', async () => {
   const { phone } = await start([{ name: 'Near' }, { name: 'Far', lat: HOME.lat + 0.2 }]);
   await ask(phone, search());
   const nowMs = phone.core.reach.serverNowMs();
@@ -236,7 +236,7 @@ test('reads as many rows as it is allowed to and counts them all', async () => {
   expect(viewOf(result, state)).toMatchObject({ kind: 'results', total: 2, hasMore: true });
 });
 
-test('few hits are told with the next circle that finds enough', async () => {
+test('a search with few results offers the next circle that finds enough', async () => {
   const { phone } = await start([{}, ...[0.3, 0.31, 0.32, 0.33].map((away) => ({ lat: HOME.lat + away }))]);
   const asked = search({ radiusMiles: 10 });
   await ask(phone, asked);
@@ -244,7 +244,7 @@ test('few hits are told with the next circle that finds enough', async () => {
   expect(known.wider).toEqual({ radiusMiles: 25, count: 5 });
 });
 
-describe('the area that the phone keeps by itself', () => {
+describe('the home area', () => {
   test('becomes the place of an answered search', async () => {
     const { phone } = await start(1);
     await rememberHomeArea(phone.core, search(), true);
@@ -252,7 +252,7 @@ describe('the area that the phone keeps by itself', () => {
       { name: 'Gainesville, FL', centre: HOME, radiusMiles: 25, isHome: true },
     ]);
   });
-  test('is not taken away by a look at a place far from it, but follows one close by', async () => {
+  test('stays after a search far away, but follows one nearby', async () => {
     const { phone } = await start(1);
     await rememberHomeArea(phone.core, search(), true);
     await rememberHomeArea(phone.core, MIAMI, true);
@@ -260,14 +260,14 @@ describe('the area that the phone keeps by itself', () => {
     await rememberHomeArea(phone.core, NEWBERRY, true);
     expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Newberry, FL' }]);
   });
-  test('follows a search around where the phone is, however far that is', async () => {
+  test('follows a search around the position of the phone at any distance', async () => {
     const { phone } = await start(1);
     await rememberHomeArea(phone.core, search(), true);
     await writeSetting(phone.core.cache, 'lastPosition', { point: MIAMI.centre, atMs: 1, name: MIAMI.place });
     await rememberHomeArea(phone.core, MIAMI, true);
     expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Miami, FL' }]);
   });
-  test('is never a whole state or country: those searches leave it as it is', async () => {
+  test('never becomes a whole state or country', async () => {
     const { phone } = await start(1);
     for (const location of ['United States', 'Florida', 'florida, usa', 'Canada']) {
       const place = await resolvePlace(phone.core, location, byTable);
@@ -282,7 +282,7 @@ describe('the area that the phone keeps by itself', () => {
     for (const location of ['Ocala, FL', '34470', '29.65, -82.32'])
       expect((await resolvePlace(phone.core, location, byTable))?.isRegion).toBe(false);
   });
-  test('becomes a town far away that is searched twice running', async () => {
+  test('becomes a distant town that is searched twice in a row', async () => {
     const { phone } = await start(1);
     await rememberHomeArea(phone.core, search(), true);
     for (const place of [MIAMI, NEWBERRY, MIAMI]) await noteSearched(phone.core, place, true);
@@ -290,13 +290,13 @@ describe('the area that the phone keeps by itself', () => {
     await noteSearched(phone.core, MIAMI, true);
     expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Miami, FL', isHome: true }]);
   });
-  test('that an older version made of a whole state gives way to the next town', async () => {
+  test('of a whole state, set by an older version, is replaced by the next town', async () => {
     const { phone } = await start(1);
     await setHomeArea(phone.core.cache, 'Florida', { lat: 28.6, lng: -82.4 }, 50);
     await rememberHomeArea(phone.core, MIAMI, true);
     expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Miami, FL' }]);
   });
-  test('is fetched at once, but not over a connection that is paid by the byte', async () => {
+  test('is fetched at once, but not while data is being saved', async () => {
     const { phone } = await start(1);
     await rememberHomeArea(phone.core, search(), true);
     expect(phone.requests).toEqual([]);

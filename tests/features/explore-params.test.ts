@@ -25,16 +25,16 @@ const florida = parseGazetteer(
 const locate = async (text: string) => findPlace(florida, text);
 
 describe('the address of a search', () => {
-  test('takes a ZIP code that was read as a number', () => {
+  test('accepts a ZIP code that the router parsed as a number', () => {
     expect(parse({ location: 32601 }).location).toBe('32601');
   });
-  test('leaves out what cannot be used instead of failing', () => {
+  test('ignores invalid values instead of failing', () => {
     expect(
       parse({ location: '', radius: 7, animal: 'Unicorn', category: 5, q: ['x'], sort: 'price' }),
     ).toEqual({});
     expect(parse({ radius: 105 }).radius).toBeUndefined();
   });
-  test('may be the one that the browser itself made of the home page’s form', () => {
+  test('may come from the home page’s form before the app has started', () => {
     const sent = { country: 'United States', state: 'Florida', city: '', zipCode: '', category: 'Farrier' };
     expect(parse(sent)).toEqual({ location: 'Florida', radius: 50, category: 'Farrier' });
     expect(parse({ ...sent, city: 'Ocala', zipCode: 34471 }).location).toBe('Ocala, Florida, 34471');
@@ -42,7 +42,7 @@ describe('the address of a search', () => {
     expect(parse({ country: 'United States', state: '' })).toEqual({ location: 'United States' });
     expect(parse({ ...sent, location: 'Tampa' })).toEqual({ location: 'Tampa', category: 'Farrier' });
   });
-  test('carries a search there and back', () => {
+  test('converts a search to parameters and back', () => {
     const values = {
       location: 'Ocala, FL',
       radius: 25,
@@ -82,11 +82,11 @@ describe('a search without an address', () => {
       category: 'Boarding',
     });
   });
-  test('is not mixed with the stored one when the address names a place', () => {
+  test('ignores the stored one if the address names a place', () => {
     const stored = { location: 'Ocala, FL', radius: 15, businessCategories: ['Boarding'] };
     expect(completeSearch({ location: 'Tampa, FL' }, stored)).toMatchObject({ radius: 50, category: '' });
   });
-  test('is found again after a cold start', async () => {
+  test('is restored after a cold start', async () => {
     const { core } = startPhone(await startTestServer());
     expect(await readStoredSearch(core)).toBeNull();
     const kept = storedOf({
@@ -131,18 +131,18 @@ describe('the place of a search', () => {
       isNationwide: true,
     });
   });
-  test('is the town that the text names', async () => {
+  test('is the town in the text', async () => {
     const found = await resolve('Gainesville, Florida');
     expect(found).toMatchObject({ place: 'Gainesville, FL', radiusMiles: 25, isNationwide: false });
     expect(found?.centre.lat).toBeCloseTo(29.65, 1);
   });
-  test('is where the phone was when the text is the name of that place', async () => {
+  test('is the last position of the phone if the text is its name', async () => {
     const { core } = startPhone(await startTestServer());
     const point = { lat: 29.7001, lng: -82.4002 };
     await writeSetting(core.cache, 'lastPosition', { point, atMs: 0, name: 'Gainesville, FL' });
     expect((await resolve('Gainesville, FL', core))?.centre).toEqual(point);
   });
-  test('may be given in degrees', async () => {
+  test('may be coordinates', async () => {
     expect((await resolve('29.6512, -82.3250'))?.centre).toEqual({ lat: 29.6512, lng: -82.325 });
     expect((await resolve('\u202a29.6512,\u00a0-82.3250\u202c'))?.centre).toEqual({
       lat: 29.6512,
@@ -150,17 +150,17 @@ describe('the place of a search', () => {
     });
     expect(await resolve('129.6512, -82.3250')).toBeNull();
   });
-  test('is unknown for a text that names none', async () => {
+  test('is unknown for any other text', async () => {
     expect(await resolve('Qwertzuiop')).toBeNull();
   });
 });
 
-describe('the age of what is saved', () => {
+describe('the age of saved rows', () => {
   const nowMs = new Date(2026, 10, 21, 12).getTime();
   const hour = HOUR_MS;
   const whole = (savedAtMs: number | null) => ({ savedAtMs, isCovered: true });
   const part = (savedAtMs: number | null) => ({ savedAtMs, isCovered: false });
-  test('is told in hours', () => {
+  test('is shown in hours', () => {
     expect(savedWords(whole(nowMs - 5 * hour), nowMs)).toBe('Showing what this phone saved 5 hr. ago.');
   });
   test('warns of old numbers after a week', () => {
@@ -168,10 +168,10 @@ describe('the age of what is saved', () => {
       'Saved Nov 12. Phone numbers and hours may have changed.',
     );
   });
-  test('is not invented where it is not known', () => {
+  test('is left out if it is unknown', () => {
     expect(savedWords(whole(null), nowMs)).toBe('Showing what this phone saved.');
   });
-  test('never lets a part of an area pass for all of it', () => {
+  test('comes with a note if only part of the area is saved', () => {
     expect(savedWords(part(nowMs - 5 * hour), nowMs)).toBe(
       'Only part of this area is on this phone. Showing what this phone saved 5 hr. ago.',
     );

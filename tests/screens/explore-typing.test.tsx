@@ -9,7 +9,7 @@ const place = () => form().getByRole('combobox', { name: 'Location' });
 const isSearch = (url: string) => url.includes('/api/businesses/search');
 const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
 
-test('a search that is loading can be started for another place: what is typed is never held back by a slow server', async () => {
+test('another place can be searched while a search is loading, even if the server is slow', async () => {
   const { phone } = await startScreens();
   phone.fault = (send, url) => (isSearch(url) ? new Promise(() => {}) : send());
   const app = await openApp(phone, GAINESVILLE);
@@ -22,7 +22,7 @@ test('a search that is loading can be started for another place: what is typed i
   await waitFor(() => expect(phone.requests.filter(isSearch)).toHaveLength(2));
 });
 
-test('a stored search leaves what was typed before it was read', async () => {
+test('a stored search keeps the text typed before it was read', async () => {
   const { phone } = await startScreens();
   await storeSearch(phone.core, { location: 'Ocala, FL', radius: 25 });
   sessionStorage.clear(); // the tab is gone
@@ -43,7 +43,7 @@ test('a stored search leaves what was typed before it was read', async () => {
   expect(place()).toHaveProperty('value', 'Tampa');
 });
 
-test('the stored search is put into the address, in place of the empty one', async () => {
+test('the stored search replaces an empty address', async () => {
   const { phone } = await startScreens();
   await storeSearch(phone.core, { location: 'Ocala, FL', radius: 25 });
   const app = await openApp(phone, '/explore');

@@ -25,7 +25,7 @@ const rethrow = (error: unknown) => {
   throw error;
 };
 
-/** How many of each list the server has delivered, and what asks for more. */
+/** Shows how many rows of each list the server has delivered, with buttons for more. */
 function Lists() {
   const { server, loadMore, retry } = useBusinessSearch(HORSES, rethrow);
   const counts =
@@ -46,7 +46,7 @@ function Lists() {
   );
 }
 
-/** More of both lists than one answer carries; what is asked for besides the animal waits until it is let go. */
+/** Opens both lists with more than one page each; requests without the animal wait for `letGo`. */
 async function open() {
   const listings = Array.from({ length: 405 }, (_, index) => ({
     animal_types: index < 202 ? '["Horse"]' : '[]',
@@ -76,7 +76,7 @@ async function open() {
 const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 const pressed = (name: string) => press(screen.getByRole('button', { name }));
 
-test('the next page stays when what stands beside the results has come', async () => {
+test('the next page stays when the second list arrives', async () => {
   const { letGo } = await open();
   await says('200 found, no unstated');
   await pressed('More found');
@@ -87,7 +87,7 @@ test('the next page stays when what stands beside the results has come', async (
   await says('202 found, 400 unstated');
 });
 
-test('a next page that was asked for before counts when it comes after', async () => {
+test('a next page requested earlier counts if it arrives later', async () => {
   const { phone, letGo } = await open();
   await says('200 found, no unstated');
   const free = phone.fault;
@@ -106,7 +106,7 @@ test('a next page that was asked for before counts when it comes after', async (
   await says('202 found, 200 unstated');
 });
 
-test('a search that is asked again begins with its first page', async () => {
+test('a repeated search starts with its first page', async () => {
   const { letGo } = await open();
   await says('200 found, no unstated');
   await letGo();
@@ -136,7 +136,7 @@ function PhoneRows() {
 test.each([
   ['More', '400 of 405'],
   ['Map', '405 of 405'],
-])('without signal 200 rows are read first, and the next ones at a press on %s', async (button, text) => {
+])('without signal the phone reads 200 rows first and more after a press on %s', async (button, text) => {
   const { phone } = await startScreens();
   phone.goOffline();
   const rows = Array.from({ length: 405 }, (_, index) => business({ id: 1000 + index }));
