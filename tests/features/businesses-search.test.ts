@@ -76,7 +76,8 @@ const ASKING: ServerState = { kind: 'asking', isLate: false };
 /** Everything that a search tells, in order, once it is over. */
 async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
   const states: ServerState[] = [];
-  const note = (answer: Fetched<Feeds>) => states.push(serverState({ answer, isAsking: false, isLate: false }));
+  const note = (answer: Fetched<Feeds>) =>
+    states.push(serverState({ answer, isAsking: false, isLate: false }));
   const last = await fetchFeeds(core, requestOf(asked), note);
   if (states.length === 0) note(last);
   return states;
