@@ -31,7 +31,7 @@ describe('the work on passwords', () => {
   beforeEach(() => {
     nowMs = 0;
     ends = [];
-    work = createPasswordWork({ atOnce: 2, nowMs: () => nowMs });
+    work = createPasswordWork({ concurrency: 2, nowMs: () => nowMs });
   });
 
   const ask = () => work.admit(() => work.run(() => new Promise<void>((resolve) => ends.push(resolve))));

@@ -14,26 +14,26 @@ import type { AdminAct } from '../log/log.service.ts';
 import type { KeptRow } from './kept-tables.ts';
 import { addRow, changeRow, removeRow } from './table-acts.service.ts';
 
-/** How a table that admins keep is asked and answered; what its acts do: `kept-tables.ts`. */
+/** The HTTP side of a table that admins keep; `kept-tables.ts` has its operations. */
 export interface AdminTable {
   kind: KeptKind;
-  /** One of its rows, in a sentence: 'an event'. */
+  /** One row in words: 'an event'. */
   one: string;
-  /** Said of a row that is not there. */
+  /** The message for a missing row. */
   notFound: string;
-  /** What a request to add one holds; one that changes one holds some of it. */
+  /** The body that adds a row; a change may hold a part of it. */
   draft: z.ZodObject;
   row: z.ZodType;
-  /** Refusals of a removal that do not follow from the rest. */
+  /** Further reasons to refuse a removal. */
   keeps?: readonly ProblemCode[];
 }
 
 const ADMIN_WRITE = { who: 'admin', isWrite: true } as const satisfies Partial<Call>;
 
-/** `POST`, `PATCH` and `DELETE` of a table. */
+/** Creates the `POST`, `PATCH` and `DELETE` routes of a table. */
 export function adminTable({ kind, one, draft, row, keeps = [], notFound }: AdminTable): Hono<AppEnv> {
   const { entity, path } = KEPT_TABLES[kind];
-  const about = { ...ADMIN_WRITE, params: idParam(notFound) } as const;
+  const byId = { ...ADMIN_WRITE, params: idParam(notFound) } as const;
   return new Hono<AppEnv>()
     .post(
       `/admin/${path}`,
@@ -41,14 +41,14 @@ export function adminTable({ kind, one, draft, row, keeps = [], notFound }: Admi
       (c) => {
         const fields = c.req.valid('json');
         return answerAct(c, `${entity}.add`, { fields }, async (act) =>
-          kept(201, await addRow(act, entity, fields)),
+          applied(201, await addRow(act, entity, fields)),
         );
       },
     )
     .patch(
       `/admin/${path}/:id`,
       call({
-        ...about,
+        ...byId,
         summary: `Changes ${one}; what is not named stays`,
         sends: draft.partial(),
         answers: { 200: row },
@@ -57,29 +57,32 @@ export function adminTable({ kind, one, draft, row, keeps = [], notFound }: Admi
         const { id } = c.req.valid('param');
         const fields = Object(c.req.valid('json')) as object;
         return answerAct(c, `${entity}.change`, { id, fields }, async (act) =>
-          kept(200, await changeRow(act, entity, id, fields)),
+          applied(200, await changeRow(act, entity, id, fields)),
         );
       },
     )
     .delete(
       `/admin/${path}/:id`,
-      call({ ...about, summary: `Takes ${one} away`, answers: { 204: 'nothing' }, refuses: keeps }),
+      call({ ...byId, summary: `Takes ${one} away`, answers: { 204: 'nothing' }, refuses: keeps }),
       (c) => {
         const { id } = c.req.valid('param');
         return answerAct(c, `${entity}.remove`, { id }, async (act) =>
-          gone(await removeRow(act, entity, id)),
+          removed(await removeRow(act, entity, id)),
         );
       },
     );
 
-  function kept(status: 200 | 201, body: KeptRow): Applied {
+  function applied(status: 200 | 201, body: KeptRow): Applied {
     return { status, body, version: body.version, id: body.id, rows: { [entity]: [body] } };
   }
 }
 
-const gone = ({ id, version }: KeptRow): Applied => ({ status: 204, body: null, version, id, rows: {} });
+const removed = ({ id, version }: KeptRow): Applied => ({ status: 204, body: null, version, id, rows: {} });
 
-/** Runs an act of an admin's. @throws AppError 401, 403, and what the act throws. */
+/**
+ * Runs an admin's write and answers it.
+ * @throws AppError 401, 403, and what `run` throws.
+ */
 export function answerAct(
   c: Context<AppEnv>,
   name: WriteName,

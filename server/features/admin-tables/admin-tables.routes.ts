@@ -57,7 +57,7 @@ const FEATURED = {
   refuses: ['not-found'],
 } as const;
 
-/** The tables that admins keep. Paths and answers: docs/api.md, section 11. */
+/** The tables that admins keep; see docs/api.md, section 11. */
 export const adminTableRoutes = new Hono<AppEnv>()
   .post(
     '/admin/featured',
@@ -87,10 +87,13 @@ export const adminTableRoutes = new Hono<AppEnv>()
   );
 for (const table of TABLES) adminTableRoutes.route('/', adminTable(table));
 
-/** A state: once more changes nothing. @throws AppError 404, 422. */
+/**
+ * Sets whether a business is featured; a repeat changes nothing.
+ * @throws AppError 404, 422.
+ */
 async function setFeatured(act: AdminAct, args: unknown, isFeatured: boolean): Promise<Business> {
   const { businessId } = parseFields(FEATURED_RULES, args);
-  const { id } = await readBusiness(act.trx, businessId); // of one that is not listed nothing is known
+  const { id } = await readBusiness(act.trx, businessId); // 404 for a business that is not listed
   await setListingFeatured(act, id, isFeatured);
   return readBusiness(act.trx, id);
 }

@@ -23,11 +23,11 @@ export interface KeptTable {
   add(act: TableAct, fields: unknown): Promise<KeptRow>;
   change(act: TableAct, id: number, fields: object): Promise<KeptRow>;
   remove(act: TableAct, id: number): Promise<KeptRow>;
-  /** Puts a row of the database back as it stood, under its id. */
+  /** Restores a database row under its old id. */
   putBack(act: TableAct, row: object): Promise<KeptRow>;
 }
 
-/** What the log keeps of a row is what this server has read from the same table. */
+/** The log holds rows that this server read from the same table. */
 const rowOf = <T extends keyof Database>(row: object) => row as Selectable<Database[T]>;
 
 export const KEPT: { readonly [E in KeptEntity]: KeptTable } = {

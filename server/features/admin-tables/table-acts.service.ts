@@ -6,14 +6,20 @@ import { findLaterAct, type LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { KEPT, type KeptRow } from './kept-tables.ts';
 
-/** Adds a row to a table that admins keep. The log tells of it. @throws AppError 422 with every bad field. */
+/**
+ * Adds a row and logs it.
+ * @throws AppError 422 with every bad field.
+ */
 export async function addRow(act: AdminAct, entity: KeptEntity, fields: unknown): Promise<KeptRow> {
   const row = await KEPT[entity].add(act, fields);
   await logRow(act, 'add', entity, row, null);
   return row;
 }
 
-/** Changes a row; what is not named stays. The log keeps what stood there. @throws AppError 404, 422. */
+/**
+ * Changes the given fields of a row; the log keeps the old row.
+ * @throws AppError 404, 422.
+ */
 export async function changeRow(
   act: AdminAct,
   entity: KeptEntity,
@@ -26,7 +32,10 @@ export async function changeRow(
   return row;
 }
 
-/** Takes a row away. The log keeps it. @throws AppError 404, and what its table refuses. */
+/**
+ * Removes a row; the log keeps it.
+ * @throws AppError 404, and the refusals of its table.
+ */
 export async function removeRow(act: AdminAct, entity: KeptEntity, id: number): Promise<KeptRow> {
   const before = await findRow(act.trx, entity, id);
   const row = await KEPT[entity].remove(act, id);
@@ -34,31 +43,37 @@ export async function removeRow(act: AdminAct, entity: KeptEntity, id: number): 
   return row;
 }
 
-/** Takes away what a line of the log has added. @returns the line that tells of it; null where it does not stand so any more. */
+/**
+ * Removes a row that a log line added.
+ * @returns the new log line; null if the row has changed since.
+ */
 export async function undoAdding(act: AdminAct, line: LogRow): Promise<number | null> {
-  const named = await asLeft(act, line);
-  if (!named || !(await findRow(act.trx, named.entity, named.id))) return null;
-  const row = await KEPT[named.entity].remove(act, named.id).catch(cannotUndo);
-  return logRow(act, 'drop', named.entity, row, null);
+  const target = await rowIfUnchangedSince(act, line);
+  if (!target || !(await findRow(act.trx, target.entity, target.id))) return null;
+  const row = await KEPT[target.entity].remove(act, target.id).catch(cannotUndo);
+  return logRow(act, 'drop', target.entity, row, null);
 }
 
-/** Puts back what a line of the log has changed or taken away. @returns likewise. */
+/**
+ * Restores a row that a log line changed or removed.
+ * @returns the new log line; null if the row has changed since.
+ */
 export async function undoChange(act: AdminAct, line: LogRow): Promise<number | null> {
-  const named = await asLeft(act, line);
-  if (!named || line.before === null) return null;
-  const isThere = (await findRow(act.trx, named.entity, named.id)) !== undefined;
+  const target = await rowIfUnchangedSince(act, line);
+  if (!target || line.before === null) return null;
+  const isThere = (await findRow(act.trx, target.entity, target.id)) !== undefined;
   if (isThere !== (line.action === 'change')) return null;
-  const row = await KEPT[named.entity].putBack(act, JSON.parse(line.before) as object).catch(cannotUndo);
-  return logRow(act, 'put-back', named.entity, row, null);
+  const row = await KEPT[target.entity].putBack(act, JSON.parse(line.before) as object).catch(cannotUndo);
+  return logRow(act, 'put-back', target.entity, row, null);
 }
 
-/** What a line is about, if no later act has touched it that still stands. */
-async function asLeft({ trx }: AdminAct, { id: line, entity, row_id: id }: LogRow) {
+/** Returns the row of a log line, unless a later act changed it. */
+async function rowIfUnchangedSince({ trx }: AdminAct, { id: line, entity, row_id: id }: LogRow) {
   if (entity === null || id === null || (await findLaterAct(trx, { line, entity, id }))) return null;
   return { entity, id };
 }
 
-/** A category with threads stays, and what another row has taken meanwhile is its own. */
+/** A category with threads stays, and a value that another row took meanwhile stays taken. */
 function cannotUndo(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   throw new AppError('cannot-undo', { detail: error.problem.detail || ADMIN_MESSAGES.changedSince });
@@ -78,7 +93,7 @@ const logRow = (
     before: before ? JSON.stringify(before) : null,
   });
 
-/** A row with all its columns. */
+/** Reads a row with all its columns. */
 async function findRow(db: Reader, entity: KeptEntity, id: number): Promise<object | undefined> {
   const { table } = KEPT[entity];
   const { rows } = await sql<object>`select * from ${sql.table(table)} where id = ${id}`.execute(db);

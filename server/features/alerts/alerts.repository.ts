@@ -22,7 +22,7 @@ export async function findAlerts(db: Reader, ids: readonly number[]): Promise<Al
   return rows.map(toAlert);
 }
 
-/** All alerts, also those to come and those that are over, the latest end first. */
+/** Returns future and past alerts too, the latest end first. */
 export async function findAllAlerts(db: Reader, limit: number): Promise<Alert[]> {
   const rows = await db
     .selectFrom('alerts')
@@ -34,7 +34,7 @@ export async function findAllAlerts(db: Reader, limit: number): Promise<Alert[]>
   return rows.map(toAlert);
 }
 
-/** The alerts in force, those that began last first. */
+/** Returns the alerts in force, the newest first. */
 export async function findAlertsInForce(db: Reader, nowIso: string): Promise<Alert[]> {
   const rows = await db
     .selectFrom('alerts')

@@ -9,7 +9,7 @@ import { findAllAlerts } from './alerts.repository.ts';
 import { alert } from './alerts.schema.ts';
 import { listAlerts } from './alerts.service.ts';
 
-/** County alerts. Paths and answers: docs/api.md, section 9. */
+/** County alerts; see docs/api.md, section 9. */
 export const alertRoutes = new Hono<AppEnv>()
   .get(
     '/admin/alerts',

@@ -21,16 +21,21 @@ import type { AlertsTable } from './alerts.table.ts';
 
 const FLORIDA = 'Florida';
 
-/** The alerts in force that a county, or a state as a whole, is named in; of a county of Florida also those of Florida. */
+/**
+ * Returns the alerts in force for a county or a whole state; a county of Florida gets those of Florida too.
+ */
 export async function listAlerts(db: Reader, nowIso: string, county: string | undefined): Promise<Alert[]> {
   const alerts = await findAlertsInForce(db, nowIso);
   if (county === undefined) return alerts;
   const place = alertedPlace(county);
-  const meant = [place, ...(floridaCounty(county) ? [FLORIDA] : [])];
-  return alerts.filter(({ counties }) => counties.some((name) => meant.includes(name)));
+  const places = [place, ...(floridaCounty(county) ? [FLORIDA] : [])];
+  return alerts.filter(({ counties }) => counties.some((name) => places.includes(name)));
 }
 
-/** Makes an alert; every phone has it with its next pull. @throws AppError 422 with every bad field. */
+/**
+ * Adds an alert; phones get it with their next pull.
+ * @throws AppError 422 with every bad field.
+ */
 export async function addAlert(act: TableAct, args: unknown): Promise<Alert> {
   const columns = columnsOf(parseAlert(args));
   const { id } = await act.trx
@@ -38,66 +43,73 @@ export async function addAlert(act: TableAct, args: unknown): Promise<Alert> {
     .values({ ...columns, version: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return carried(act, id);
+  return publish(act, id);
 }
 
-/** Changes an alert; what is not named stays. @throws AppError 404, 422 with every bad field. */
+/**
+ * Changes the given fields of an alert.
+ * @throws AppError 404, 422 with every bad field.
+ */
 export async function changeAlert(act: TableAct, id: number, fields: object): Promise<Alert> {
-  const columns = columnsOf(parseAlert({ ...(await foundAlert(act, id)), ...fields }));
+  const columns = columnsOf(parseAlert({ ...(await requireAlert(act, id)), ...fields }));
   await act.trx.updateTable('alerts').set(columns).where('id', '=', id).execute();
-  return carried(act, id);
+  return publish(act, id);
 }
 
-/** Ends an alert: it leaves every phone with its next pull. @returns it as it was. @throws AppError 404. */
+/**
+ * Ends an alert: phones drop it with their next pull.
+ * @returns the alert before the end.
+ * @throws AppError 404.
+ */
 export async function endAlert(act: TableAct, id: number): Promise<Alert> {
-  const alert = await foundAlert(act, id);
+  const alert = await requireAlert(act, id);
   await act.trx.deleteFrom('alerts').where('id', '=', id).execute();
   const version = await recordChanges(act.trx, [{ entity: 'alerts', id, streams: [] }], act.nowIso);
   return { ...alert, version };
 }
 
-/** Puts an alert back as it stood, also one that was ended; where its time is over it travels nowhere. */
+/** Restores an alert, even one that was ended; an expired one travels nowhere. */
 export async function putAlertBack(act: TableAct, row: Selectable<AlertsTable>): Promise<Alert> {
   await act.trx
     .insertInto('alerts')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  return carried(act, row.id);
+  return publish(act, row.id);
 }
 
-async function foundAlert({ trx }: TableAct, id: number): Promise<Alert> {
+async function requireAlert({ trx }: TableAct, id: number): Promise<Alert> {
   const [alert] = await findAlerts(trx, [id]);
   if (!alert) throw notFound(ALERT_MESSAGES.notFound);
   return alert;
 }
 
-/** The catalogue carries an alert until it is over; the daily work takes it off then. */
-async function carried(act: TableAct, id: number): Promise<Alert> {
-  const { validUntil } = await foundAlert(act, id);
+/** Puts an alert into the catalogue stream until it expires; a daily job removes it then. */
+async function publish(act: TableAct, id: number): Promise<Alert> {
+  const { validUntil } = await requireAlert(act, id);
   const streams = validUntil > act.nowIso ? [CATALOGUE_STREAM] : [];
   await recordChanges(act.trx, [{ entity: 'alerts', id, streams }], act.nowIso);
-  return foundAlert(act, id);
+  return requireAlert(act, id);
 }
 
 function parseAlert(args: unknown): AlertDraft {
   const { call, source } = Object(args) as { call?: unknown; source?: unknown };
   const fields = checkFields(ALERT_RULES, args);
-  const whom = checkFields(ALERT_CALL_RULES, call ?? {});
+  const contact = checkFields(ALERT_CALL_RULES, call ?? {});
   const origin = checkFields(ALERT_SOURCE_RULES, source ?? {});
   const errors: FieldError[] = [
     ...(fields.ok ? [] : fields.errors),
-    ...(whom.ok ? [] : whom.errors.map((error) => below('call', error))),
+    ...(contact.ok ? [] : contact.errors.map((error) => below('call', error))),
     ...(origin.ok ? [] : origin.errors.map((error) => below('source', error))),
   ];
-  if (!fields.ok || !whom.ok || !origin.ok) throw fieldsInvalid(errors);
+  if (!fields.ok || !contact.ok || !origin.ok) throw fieldsInvalid(errors);
   const places = fields.values.counties.map(alertedPlace);
   const counties = [...new Set(places)].filter((name) => name !== null);
   if (places.includes(null)) errors.push({ path: 'counties', message: ALERT_MESSAGES.counties });
   const { validFrom, validUntil } = fields.values;
   if (validUntil <= validFrom) errors.push({ path: 'validUntil', message: ALERT_MESSAGES.order });
   if (errors.length > 0) throw fieldsInvalid(errors);
-  return { ...fields.values, counties, call: whom.values, source: origin.values };
+  return { ...fields.values, counties, call: contact.values, source: origin.values };
 }
 
 const below = (field: string, { path, message }: FieldError): FieldError => ({

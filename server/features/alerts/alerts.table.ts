@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** `counties` is a list of names as JSON. */
+/** `counties` is a JSON list of names. */
 export interface AlertsTable {
   id: Generated<number>;
   title: string;

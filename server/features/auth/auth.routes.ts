@@ -13,7 +13,7 @@ import { login } from './auth.service.ts';
 import { arrivalOf, signedIn } from './entering.ts';
 import { register } from './register.service.ts';
 
-/** Sign-in and out. Paths and answers: docs/api.md, section 3. */
+/** Signing in and out; see docs/api.md, section 3. */
 export const authRoutes = new Hono<AppEnv>()
   .use('/auth/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');

@@ -37,7 +37,7 @@ export const loginBody = bodyOf(LOGIN_RULES);
 export const registerBody = bodyOf(REGISTER_RULES);
 
 export const passwordLetterBody = bodyOf(PASSWORD_LETTER_RULES);
-/** By what stands in the link, or by the code and whose it is. */
+/** Opened by the secret in the link, or by the code and the user name. */
 export const resetBody = z.union([bodyOf(RESET_BY_LINK_RULES), bodyOf(RESET_BY_CODE_RULES)]);
 export const passwordSet = z.object({
   success: z.literal(true),

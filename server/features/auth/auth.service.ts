@@ -8,32 +8,33 @@ import type { OpenedSession } from './sessions.ts';
 import { tried } from './sign-in-tries.ts';
 import { caseKey, findUserByNameOrEmail, toUser, type UserRow } from './users.repository.ts';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in request. */
 export interface Arrival {
   address: string;
   isHttps: boolean;
-  /** The session that the request came with: it ends. */
+  /** The session of the request; signing in ends it. */
   sessionId: string | null;
-  /** When they signed in, where that was not just now: an ID token may be renewed for months. */
+  /** Time of the original sign-in if it was earlier: an ID token may be renewed for months. */
   sinceMs?: number;
 }
 
-/** Who is signed in from now on, and by which session. */
+/** The signed-in user and their new session. */
 export interface Entered {
   user: User;
   opened: OpenedSession;
 }
 
-/** Whose password is tried: the account, if there is one, and the name that failures count by. */
+/** The account to check a password against, if it exists, and the name that failures are counted under. */
 interface Account {
   row: UserRow | undefined;
   name: string;
 }
 
 /**
- * Signs in by name or e-mail address and password. @throws AppError 401 with the same words for an unknown name, 403
- * while the account is suspended, which only its password is told, 401 and 422 on `code` as their second factor asks, 429
- * after many failures, 503 when too many are before it.
+ * Signs in by user name or e-mail address and password.
+ * @throws AppError 401 with the same message for an unknown name; 403 while the account is suspended (only
+ * after the right password); 401 or 422 on `code` as the second factor requires; 429 after too many failures;
+ * 503 when the queue is too long.
  */
 export async function login(
   services: Services,
@@ -52,13 +53,13 @@ export async function login(
   };
 }
 
-/** @throws AppError 403 that says until when and why. */
+/** @throws AppError 403 with the end and the reason of the suspension. */
 export function assertNotSuspended(row: UserRow, nowMs: number): void {
   const suspension = suspensionOf(row, nowMs);
   if (suspension) throw new Suspended(suspension.detail, suspension.untilMs - nowMs);
 }
 
-/** A new session at every sign-in; the one that the request came with ends with the same commit. */
+/** Opens a session and closes the one of the request in the same commit. */
 export async function enter(
   { sessions }: Services,
   write: Write,
@@ -69,7 +70,10 @@ export async function enter(
   return sessions.openIn(write, userId, isHttps, sinceMs);
 }
 
-/** Tries a password; a wrong one is a failed sign-in of the name and the address. @throws AppError 429, 503. */
+/**
+ * Checks a password; a wrong one counts as a failed sign-in of the name and of the address.
+ * @throws AppError 429, 503.
+ */
 export async function isPasswordOf(
   { limits, passwords }: Services,
   { row, name }: Account,

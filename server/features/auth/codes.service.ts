@@ -7,7 +7,7 @@ import type { LetterCodesTable } from './codes.table.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tried } from './sign-in-tries.ts';
 
-/** What a letter carries, and what is kept of it. */
+/** The secrets that a letter carries, and the hashes that we store. */
 export interface Secret {
   link: string;
   code: string;
@@ -17,15 +17,18 @@ export interface Secret {
 
 export type CodeRow = Selectable<LetterCodesTable>;
 
-/** What a code is for. */
-interface CodeFor {
+/** The purpose of a code and its owner. */
+interface CodeOwner {
   purpose: CodeRow['purpose'];
   personId: number | null;
   /** The listing of a claim. */
   businessId?: number;
 }
 
-/** Makes a link and a code, with the slow hash of a password: eight digits are few. @throws AppError 503. */
+/**
+ * Creates a link and a code; the code gets the slow hash of a password because it has only eight digits.
+ * @throws AppError 503.
+ */
 export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Promise<Secret> {
   const link = randomBytes(LETTER_LIMITS.linkBytes).toString('hex');
   const code = String(randomInt(10 ** LETTER_LIMITS.codeDigits)).padStart(LETTER_LIMITS.codeDigits, '0');
@@ -33,15 +36,15 @@ export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Pr
   return { link, code, linkHash: hashOf(link), codeHash };
 }
 
-/** Keeps what opens something, in place of what was sent before; forgets all that is too old. */
+/** Stores a code in place of the previous one for that purpose, and deletes expired codes. */
 export async function keepCode(
   trx: Reader,
-  { purpose, personId, businessId }: CodeFor,
+  { purpose, personId, businessId }: CodeOwner,
   { emailKey, secret, hasLink }: { emailKey: string; secret: Secret; hasLink: boolean },
   nowMs: number,
 ): Promise<void> {
   await forgetOldCodes(trx, nowMs);
-  if (personId !== null) await codesFor(trx, { purpose, personId, ...(businessId ? { businessId } : {}) });
+  if (personId !== null) await deleteCodes(trx, { purpose, personId, ...(businessId ? { businessId } : {}) });
   await trx
     .insertInto('letter_codes')
     .values({
@@ -56,21 +59,21 @@ export async function keepCode(
     .execute();
 }
 
-async function codesFor(trx: Reader, { purpose, personId, businessId }: CodeFor): Promise<void> {
+async function deleteCodes(trx: Reader, { purpose, personId, businessId }: CodeOwner): Promise<void> {
   const all = trx.deleteFrom('letter_codes').where('purpose', '=', purpose).where('person_id', '=', personId);
   await (businessId === undefined ? all : all.where('business_id', '=', businessId)).execute();
 }
 
-/** Ends all that a person was sent for a purpose. */
+/** Deletes all codes of a person for a purpose. */
 export const dropCodes = (trx: Reader, purpose: CodeRow['purpose'], personId: number): Promise<void> =>
-  codesFor(trx, { purpose, personId });
+  deleteCodes(trx, { purpose, personId });
 
-/** Forgets what is too old to open anything. */
+/** Deletes expired codes. */
 export async function forgetOldCodes(trx: Reader, nowMs: number): Promise<void> {
   await trx.deleteFrom('letter_codes').where('expires_at_ms', '<=', nowMs).execute();
 }
 
-/** What a link opens, or has opened, within its life. */
+/** Finds the unexpired code of a link, used or not. */
 export const findByLink = (
   db: Reader,
   purpose: CodeRow['purpose'],
@@ -85,37 +88,40 @@ export const findByLink = (
     .where('expires_at_ms', '>', nowMs)
     .executeTakeFirst();
 
-/** The newest that a person was sent for a purpose, within its life. */
+/** Finds the newest unexpired code of a person for a purpose. */
 export function findSent(
   db: Reader,
-  { purpose, personId, businessId }: CodeFor,
+  { purpose, personId, businessId }: CodeOwner,
   nowMs: number,
 ): Promise<CodeRow | undefined> {
-  const sent = db
+  const query = db
     .selectFrom('letter_codes')
     .selectAll()
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
     .where('expires_at_ms', '>', nowMs)
     .orderBy('id', 'desc');
-  return (businessId === undefined ? sent : sent.where('business_id', '=', businessId)).executeTakeFirst();
+  return (businessId === undefined ? query : query.where('business_id', '=', businessId)).executeTakeFirst();
 }
 
-/** Whose tries count, and from where. */
-export interface Trier {
-  /** Also of a name that nobody has. */
+/** Names the counters that a failed attempt is counted on. */
+export interface Attempt {
+  /** May be a name that has no account. */
   name: string;
   address: string;
-  /** What is said after too many. */
+  /** The message after too many attempts. */
   tooMany: string;
 }
 
-/** Whether a code is the row's; without a row the same work is done for nothing. @throws AppError 429, 503. */
+/**
+ * Checks a code; without a row it does the same work, so that timing reveals nothing.
+ * @throws AppError 429, 503.
+ */
 export function isCode(
   { limits, passwords }: Services,
   row: CodeRow | undefined,
   typed: string,
-  { name, address, tooMany }: Trier,
+  { name, address, tooMany }: Attempt,
 ): Promise<boolean> {
   const counted = [
     { tries: limits.codesByName, name },
@@ -125,7 +131,10 @@ export function isCode(
   return passwords.admit(() => tried(counted, compare, tooMany));
 }
 
-/** Uses it up. @returns whether it was unused. */
+/**
+ * Marks a code as used.
+ * @returns false if it was used or expired.
+ */
 export async function spendCode(trx: Reader, id: number, nowMs: number): Promise<boolean> {
   const used = await trx
     .updateTable('letter_codes')

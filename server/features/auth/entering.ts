@@ -3,16 +3,16 @@ import type { SignedIn } from '#contract/auth.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { Arrival, Entered } from './auth.service.ts';
 
-/** Where a request to sign in comes from. */
+/** Returns the origin of a sign-in request. */
 export const arrivalOf = (c: Context<AppEnv>): Arrival => ({
   address: c.get('address'),
   isHttps: c.get('isHttps'),
   sessionId: c.get('session')?.sessionId ?? null,
 });
 
-/** The answer of every call that signs in: the person, and the cookie of the new session. */
+/** Answers a sign-in: the user, and the cookie of the new session. */
 export function signedIn(c: Context<AppEnv>, { user, opened }: Entered): SignedIn {
   c.header('Set-Cookie', opened.cookie);
-  c.set('renewedCookie', null); // of the session that has just ended
+  c.set('renewedCookie', null); // it belongs to the session that has just ended
   return { user, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
 }

@@ -4,15 +4,15 @@ import { suspensionOf } from '../../writes/standing.ts';
 import { skeletonOf } from './look-alikes.service.ts';
 import { caseKey, type UserRow } from './users.repository.ts';
 
-/** What an account is known by. */
-interface Known {
+/** The names that identify an account. */
+interface Identifiers {
   username: string;
   email: string;
 }
 
 /**
- * Notes, of a suspended person whose account is about to be deleted, what knows their name and address again, so that
- * deleting it does not end the suspension. Nobody can read either out of it without the database's own key.
+ * Keeps the suspension of an account that is about to be deleted, so that its name and address stay blocked.
+ * Only keyed hashes are stored, useless without the database's own key.
  */
 export async function keepSuspension(db: Reader, person: UserRow, nowMs: number): Promise<void> {
   const until = person.suspended_until;
@@ -22,10 +22,13 @@ export async function keepSuspension(db: Reader, person: UserRow, nowMs: number)
   await db.insertInto('kept_suspensions').values(rows).execute();
 }
 
-/** Which of a name and an address somebody has left behind whose suspension lasts; null when both are free. */
+/**
+ * Tells which of a name and an address belongs to a deleted account that is still suspended; null if both are
+ * free.
+ */
 export async function findKept(
   db: Reader,
-  known: Known,
+  known: Identifiers,
   nowMs: number,
 ): Promise<'username' | 'email' | null> {
   const kept = await inForce(db, nowMs).select('hash').execute();
@@ -36,13 +39,16 @@ export async function findKept(
   return hashes.has(email) ? 'email' : null;
 }
 
-/** Until when the suspension of a deleted account lasts; null when there is none. */
+/** Returns the end of a deleted account's suspension; null if there is none. */
 export async function keptUntil(db: Reader, personId: number, nowMs: number): Promise<string | null> {
   const row = await inForce(db, nowMs).select('until').where('person_id', '=', personId).executeTakeFirst();
   return row?.until ?? null;
 }
 
-/** Forgets a suspension, or all that are over. @returns how many lines. */
+/**
+ * Deletes the suspension of one person, or all expired ones.
+ * @returns the number of rows.
+ */
 export async function forgetKept(db: Reader, which: { personId: number } | { nowIso: string }) {
   const kept = db.deleteFrom('kept_suspensions');
   const { numDeletedRows } = await ('personId' in which
@@ -55,7 +61,7 @@ export async function forgetKept(db: Reader, which: { personId: number } | { now
 const inForce = (db: Reader, nowMs: number) =>
   db.selectFrom('kept_suspensions').where('until', '>', new Date(nowMs).toISOString());
 
-async function hashesOf(db: Reader, { username, email }: Known) {
+async function hashesOf(db: Reader, { username, email }: Identifiers) {
   const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
   const hashOf = (kind: string, text: string) =>
     createHmac('sha256', Buffer.from(key, 'hex')).update(`suspended ${kind}\n${text}`).digest('hex');

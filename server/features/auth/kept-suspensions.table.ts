@@ -1,6 +1,6 @@
 /**
- * What knows a suspended person again who has deleted the account: keyed hashes of the user name, of what it looks like
- * and of the e-mail address, until the suspension ends.
+ * Suspensions that outlive their account: keyed hashes of the user name, its look-alike form and the e-mail
+ * address.
  */
 export interface KeptSuspensionsTable {
   person_id: number;

@@ -7,7 +7,7 @@ import * as schemas from './auth.schema.ts';
 import { askEmailLetter, confirmByCode, confirmByLink, readOwnEmail } from './own-email.service.ts';
 import { askPasswordLetter, resetPassword } from './reset.service.ts';
 
-/** A new password, and one's own address, by letter. Paths and answers: docs/api.md, sections 3 and 4. */
+/** Password reset and e-mail confirmation by letter; see docs/api.md, sections 3 and 4. */
 export const authLetterRoutes = new Hono<AppEnv>()
   .post(
     '/auth/password-letter',

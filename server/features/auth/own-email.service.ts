@@ -3,7 +3,13 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { LETTERS } from '../../mail/templates.ts';
 import type { Services } from '../../services.ts';
-import { asked, type Desk, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
+import {
+  asked,
+  type LetterContext,
+  lettersOf,
+  queueLetter,
+  tooManyLetters,
+} from '../letters/letters.service.ts';
 import {
   type CodeRow,
   findByLink,
@@ -17,7 +23,10 @@ import {
 import { formerUntilMs, isConfirmed, passwordAddress } from './former-email.service.ts';
 import { caseKey, findUserRow, type UserRow } from './users.repository.ts';
 
-/** One's own address, and whether it is confirmed. @throws AppError 401 when the account is gone. */
+/**
+ * Returns the person's address and whether it is confirmed.
+ * @throws AppError 401 when the account is gone.
+ */
 export async function readOwnEmail({ store, letters, nowMs }: Services, userId: number): Promise<OwnEmail> {
   const row = await findUserRow(store.read, userId);
   if (!row) throw new AppError('not-signed-in');
@@ -35,8 +44,8 @@ function toOwnEmail(row: UserRow, hasMail: boolean, nowMs: number): OwnEmail {
 }
 
 /**
- * Sends the person a letter by which they say that their address is theirs; none where it is confirmed.
- * @throws AppError 401, 404 where no letter can be sent, 429, 503.
+ * Sends a confirmation letter to the person's address; does nothing if it is confirmed.
+ * @throws AppError 401, 404 without a mail server, 429, 503.
  */
 export async function askEmailLetter(services: Services, userId: number, address: string): Promise<void> {
   const letters = lettersOf(services);
@@ -45,17 +54,20 @@ export async function askEmailLetter(services: Services, userId: number, address
   if (isConfirmed(row)) return;
   await asked(services, { name: `email:${userId}`, address }, async () => {
     const secret = await makeSecret(services);
-    const isGoing = await services.store.write(({ trx }) =>
+    const isQueued = await services.store.write(({ trx }) =>
       queueEmailLetter({ trx, letters, nowMs: services.nowMs() }, row, secret),
     );
-    if (!isGoing) throw tooManyLetters(LETTER_LIMITS.lifeMs);
+    if (!isQueued) throw tooManyLetters(LETTER_LIMITS.lifeMs);
   });
   letters.nudge();
 }
 
-/** Queues that letter within a write. @returns whether it goes. */
+/**
+ * Queues a confirmation letter within a write.
+ * @returns false if the limit is reached.
+ */
 export async function queueEmailLetter(
-  { trx, letters, nowMs }: Desk,
+  { trx, letters, nowMs }: LetterContext,
   { id, email, username }: Pick<UserRow, 'id' | 'email' | 'username'>,
   secret: Secret,
 ): Promise<boolean> {
@@ -68,18 +80,21 @@ export async function queueEmailLetter(
   return true;
 }
 
-/** Tells the address before that it is another one now, within the write that changes it, and where a new password goes. */
+/** Notifies the former address, within the write that changes it, and says where password letters go now. */
 export async function queueChangeLetter(
-  { trx, letters, nowMs }: Desk,
+  { trx, letters, nowMs }: LetterContext,
   { id, email, email_key, username }: UserRow,
   after: UserRow,
 ): Promise<void> {
-  const comesHere = caseKey(passwordAddress(after, nowMs)) === email_key;
-  const words = LETTERS['email-changed'](letters.publicUrl, username, comesHere);
+  const staysHere = caseKey(passwordAddress(after, nowMs)) === email_key;
+  const words = LETTERS['email-changed'](letters.publicUrl, username, staysHere);
   await queueLetter(trx, letters, { ...words, kind: 'email-changed', to: email, personId: id }, nowMs);
 }
 
-/** Confirms an address by the link of its letter, from whichever browser; doing it twice is no fault. @throws AppError 422. */
+/**
+ * Confirms an address by the link of its letter, in any browser; a second time succeeds too.
+ * @throws AppError 422.
+ */
 export async function confirmByLink(services: Services, link: string): Promise<void> {
   const { store, nowMs } = services;
   const row = await findByLink(store.read, 'email', link, nowMs());
@@ -87,20 +102,23 @@ export async function confirmByLink(services: Services, link: string): Promise<v
     throw fieldsInvalid([{ path: 'link', message: LETTER_MESSAGES.deadLink }]);
 }
 
-/** Confirms one's own address by the code of its letter. @throws AppError 401, 422, 429, 503. */
+/**
+ * Confirms the person's address by the code of its letter.
+ * @throws AppError 401, 422, 429, 503.
+ */
 export async function confirmByCode(
   services: Services,
   { userId, code, address }: { userId: number; code: string; address: string },
 ): Promise<OwnEmail> {
   const { store, nowMs } = services;
-  const sent = await findSent(store.read, { purpose: 'email', personId: userId }, nowMs());
-  const trier = { name: `email:${userId}`, address, tooMany: LETTER_MESSAGES.tooManyCodes };
-  if (!(await isCode(services, sent, code, trier)) || !sent || !(await confirm(services, sent)))
+  const row = await findSent(store.read, { purpose: 'email', personId: userId }, nowMs());
+  const attempt = { name: `email:${userId}`, address, tooMany: LETTER_MESSAGES.tooManyCodes };
+  if (!(await isCode(services, row, code, attempt)) || !row || !(await confirm(services, row)))
     throw fieldsInvalid([{ path: 'code', message: LETTER_MESSAGES.wrongCode }]);
   return readOwnEmail(services, userId);
 }
 
-/** @returns whether the account's address is the one that the letter went to, and is confirmed now. */
+/** @returns true if the letter went to the account's current address, which is now confirmed. */
 function confirm({ store, nowMs }: Services, { id, person_id, email_key }: CodeRow): Promise<boolean> {
   return store.write(async ({ trx }) => {
     const person = person_id === null ? undefined : await findUserRow(trx, person_id);
@@ -111,7 +129,7 @@ function confirm({ store, nowMs }: Services, { id, person_id, email_key }: CodeR
   });
 }
 
-/** Notes that a person has read what was sent to an address. */
+/** Stores that an address is confirmed, if it is still the current one. */
 export async function noteConfirmed(trx: Reader, userId: number, emailKey: string): Promise<void> {
   await trx
     .updateTable('users')

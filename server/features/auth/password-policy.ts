@@ -4,7 +4,10 @@ import { fieldsInvalid } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import type { Services } from '../../services.ts';
 
-/** What a new password should be, by the operator's settings; what is only advised is told and not asked for. */
+/**
+ * Returns the policy for new passwords from the operator's settings; unless enforced, it is only a
+ * recommendation.
+ */
 export function policyOf({ config }: Pick<Services, 'config'>): {
   policy: PasswordPolicy;
   isEnforced: boolean;
@@ -20,7 +23,7 @@ export function policyOf({ config }: Pick<Services, 'config'>): {
   return { policy, isEnforced };
 }
 
-/** What is wrong with a new password by the product's policy and what the operator asks for; empty where nothing is. */
+/** Returns the errors of a new password by the product's policy and the operator's; empty if it is fine. */
 export function passwordErrors(services: Pick<Services, 'config'>, password: string): FieldError[] {
   const { policy, isEnforced } = policyOf(services);
   const checked = checkFields(
@@ -30,7 +33,7 @@ export function passwordErrors(services: Pick<Services, 'config'>, password: str
   return checked.ok ? [] : checked.errors;
 }
 
-/** @throws AppError 422 on `password`, with the sentence of what it must be. */
+/** @throws AppError 422 on `password` with the unmet requirement. */
 export function assertPassword(services: Pick<Services, 'config'>, password: string): void {
   const errors = passwordErrors(services, password);
   if (errors.length > 0) throw fieldsInvalid(errors);

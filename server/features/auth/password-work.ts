@@ -3,45 +3,50 @@ import { AUTH_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
 
-/** What one computation is taken to cost until some have been measured. */
+/** Assumed cost of one computation until some are measured. */
 const FIRST_GUESS_MS = 50;
-/** The cost is an average over about so many. */
+/** Length of the moving average of the cost. */
 const AVERAGED = 8;
 
-/** The slow computations of passwords, a few at once, in the order they come. */
+/** A queue for slow password computations: a few run at once, first come, first served. */
 export interface PasswordWork {
-  /** Runs one when it is its turn. */
+  /** Runs a computation when it is its turn. */
   run<T>(compute: () => Promise<T>): Promise<T>;
-  /** Lets somebody in who will need one, until they have it. @throws AppError 503 when they would wait too long. */
+  /**
+   * Reserves a place in the queue while the job runs.
+   * @throws AppError 503 when the wait would be too long.
+   */
   admit<T>(job: () => Promise<T>): Promise<T>;
 }
 
-/** Both are for tests: how many run at once, and a clock in milliseconds. */
+/** Both are for tests: the concurrency, and a clock in milliseconds. */
 interface Options {
-  atOnce?: number;
+  concurrency?: number;
   nowMs?: () => number;
 }
 
-/** Never all threads of the pool: files are read by it, too. */
-const sparingly = () => Math.min(AUTH_LIMITS.passwordsAtOnce, availableParallelism());
+/** Never use all threads of the pool: file reads need it too. */
+const defaultConcurrency = () => Math.min(AUTH_LIMITS.passwordsAtOnce, availableParallelism());
 
-/** Makes the work of one app. A server that takes everybody in signs nobody in before they give up and come again. */
+/**
+ * Creates the queue of one app. Without a limit, an overloaded server would sign nobody in before clients
+ * give up and retry.
+ */
 export function createPasswordWork(options: Options = {}): PasswordWork {
-  const { atOnce = sparingly(), nowMs = () => performance.now() } = options;
+  const { concurrency = defaultConcurrency(), nowMs = () => performance.now() } = options;
   const waiting: (() => void)[] = [];
   let running = 0;
-  let inside = 0;
+  let admitted = 0;
   let msPerRun = FIRST_GUESS_MS;
 
-  const turn = () =>
+  const acquire = () =>
     new Promise<void>((resolve) => {
-      if (running >= atOnce) return waiting.push(resolve);
+      if (running >= concurrency) return waiting.push(resolve);
       running += 1;
       resolve();
     });
 
-  /** Whoever ends hands the turn on. */
-  function handOn() {
+  function release() {
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -49,25 +54,25 @@ export function createPasswordWork(options: Options = {}): PasswordWork {
 
   return {
     async run(compute) {
-      await turn();
+      await acquire();
       const startMs = nowMs();
       try {
         return await compute();
       } finally {
         msPerRun += (nowMs() - startMs - msPerRun) / AVERAGED;
-        handOn();
+        release();
       }
     },
     async admit(job) {
-      const ahead = Math.max(inside, running + waiting.length) - atOnce;
-      const waitMs = (Math.max(0, ahead) * msPerRun) / atOnce;
+      const queued = Math.max(admitted, running + waiting.length) - concurrency;
+      const waitMs = (Math.max(0, queued) * msPerRun) / concurrency;
       if (waitMs > AUTH_LIMITS.passwordWaitMs)
         throw new AppError('busy', { retryAfterS: waitMs / SECOND_MS });
-      inside += 1;
+      admitted += 1;
       try {
         return await job();
       } finally {
-        inside -= 1;
+        admitted -= 1;
       }
     },
   };

@@ -11,8 +11,9 @@ import { tried } from './sign-in-tries.ts';
 import { findUserRow } from './users.repository.ts';
 
 /**
- * Asks the signed-in person's password once more. Wrong ones count, so that a found phone cannot guess here either; not
- * with failed sign-ins, which strangers can cause. @throws AppError 401 when the account is gone, 403 `wrong-password` on `path`, 429.
+ * Asks the signed-in person's password again. Wrong ones are counted, so that a thief with the phone cannot
+ * guess, but apart from failed sign-ins, which strangers can cause.
+ * @throws AppError 401 when the account is gone, 403 `wrong-password` on `path`, 429.
  */
 export async function confirmPassword(
   services: Services,
@@ -23,13 +24,16 @@ export async function confirmPassword(
   const { store, limits, passwords } = services;
   const row = await findUserRow(store.read, userId);
   if (!row) throw new AppError('not-signed-in');
-  const own = { tries: limits.ownPasswords, name: String(userId) };
-  if (!(await tried([own], () => passwords.run(() => isPassword(row.password_hash, password)))))
+  const counter = { tries: limits.ownPasswords, name: String(userId) };
+  if (!(await tried([counter], () => passwords.run(() => isPassword(row.password_hash, password)))))
     throw new AppError('wrong-password', { errors: [{ path, message: PROBLEM_MESSAGES['wrong-password'] }] });
-  own.tries.forget(own.name);
+  counter.tries.forget(counter.name);
 }
 
-/** Sets a new password and ends the person's other sessions. @throws AppError 403 `wrong-password`, 422. */
+/**
+ * Sets a new password and ends the person's other sessions.
+ * @throws AppError 403 `wrong-password`, 422.
+ */
 export async function changePassword(
   services: Services,
   userId: number,
@@ -47,8 +51,8 @@ export async function changePassword(
       .set({ password_hash: passwordHash })
       .where('id', '=', userId)
       .execute();
-    await services.sessions.closeOthersIn(write, userId, keep); // together: a stolen session never outlives it
+    await services.sessions.closeOthersIn(write, userId, keep); // same commit: a stolen session never outlives the old password
     await notePassword(write.trx, userId, true);
-    await dropCodes(write.trx, 'password', userId); // nor does a letter that a thief has asked for
+    await dropCodes(write.trx, 'password', userId); // nor does a letter that a thief requested
   });
 }

@@ -3,8 +3,8 @@ import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
 
 /**
- * Ends all that a person has signed in by an identity provider, but the sign-in with `keepId`: at a new password, and
- * wherever all sessions end. It is done whether a provider is on or not: it may be on again tomorrow.
+ * Ends a person's sign-ins by identity providers, except `keepId`. Runs even while no provider is enabled:
+ * one may be enabled again later.
  */
 export async function endProviderSignIns(
   trx: Reader,
@@ -25,7 +25,7 @@ export async function endProviderSignIns(
     .execute();
 }
 
-/** Forgets sign-ins that nobody has used for as long as a session lives unused, or that are as old as any may be. */
+/** Deletes sign-ins that were idle for longer than a session may be, or that reached the maximum age. */
 export async function forgetOldSignIns(trx: Reader, nowMs: number): Promise<void> {
   const { idleDays, absoluteDays } = SESSION_LIMITS;
   await trx
@@ -40,17 +40,17 @@ export async function forgetOldSignIns(trx: Reader, nowMs: number): Promise<void
   await trx.deleteFrom('identity_codes').where('expires_at_ms', '<=', nowMs).execute();
 }
 
-/** Notes whether a person has a password that they know, for what an identity provider tells about them. */
+/** Stores whether the person has a password of their own. */
 export async function notePassword(trx: Reader, personId: number, hasPassword: boolean): Promise<void> {
-  const known = { has_password: hasPassword ? 1 : 0 };
+  const values = { has_password: hasPassword ? 1 : 0 };
   await trx
     .insertInto('identity_people')
-    .values({ person_id: personId, ...known })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(known))
+    .values({ person_id: personId, ...values })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
     .execute();
 }
 
-/** Whether a password signs the person in, whether a provider is on or not. */
+/** Returns true if a password signs the person in, whether or not a provider is enabled. */
 export async function hasPassword(db: Reader, personId: number): Promise<boolean> {
   const known = await db
     .selectFrom('identity_people')
@@ -60,7 +60,7 @@ export async function hasPassword(db: Reader, personId: number): Promise<boolean
   return (known?.has_password ?? 1) === 1;
 }
 
-/** That a passkey was removed is known for as long as a backup may be older than that. */
+/** Deletes the marks of removed passkeys that are older than any backup. */
 export async function forgetRemovedPasskeys(trx: Reader, nowMs: number): Promise<void> {
   await trx
     .deleteFrom('passkeys')

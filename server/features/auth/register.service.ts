@@ -23,40 +23,43 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** What an account is made of, beside its password. */
+/** The data of a new account, except its password. */
 export type NewPerson = Pick<RegisterBody, 'username' | 'email' | 'fullName' | 'location'>;
 
-/** Who is signed in; `isNew` unless the account was made by the same request a moment ago. */
+/** The signed-in user; `isNew` is false if a repeat of the same request signed in. */
 export type Registered = Entered & { isNew: boolean };
 
 /**
- * Makes an account and signs in, both with one commit. A taken name is refused before the slow hash: the answer says it
- * anyway, so its speed tells nothing more, and each try counts against the address. Whoever repeats a registration of
- * the last minutes, because its answer was lost, is signed in. @throws AppError 409 `username-taken` or `email-taken`,
- * 422, 429, 503 when too many are before it.
+ * Creates an account and signs in, with one commit. A taken name is refused before the slow hash: the answer
+ * reveals it anyway, and each attempt counts against the address. A repeat within minutes, because the answer
+ * was lost, signs in.
+ * @throws AppError 409 `username-taken` or `email-taken`, 422, 429, 503 when the queue is too long.
  */
 export async function register(services: Services, body: unknown, arrival: Arrival): Promise<Registered> {
   const values = parseRegistration(body);
   assertPassword(services, values.password);
   takeRegistration(services, arrival.address);
   const { read } = services.store;
-  const earlier = await repeatedOrFree(read, values, services.nowMs());
-  if (earlier) return enterAgain(services, earlier, values, arrival);
+  const repeated = await findRepeatOrAssertFree(read, values, services.nowMs());
+  if (repeated) return signInAgain(services, repeated, values, arrival);
   const { passwords } = services;
   const passwordHash = await passwords.admit(() => passwords.run(() => hashPassword(values.password)));
   const welcome = await makeWelcome(services, arrival.address);
-  const made = await services.store.write(async (write) => {
-    const same = await repeatedOrFree(write.trx, values, services.nowMs()); // it came while the password was hashed
-    if (same) return { same };
+  const result = await services.store.write(async (write) => {
+    const repeated = await findRepeatOrAssertFree(write.trx, values, services.nowMs()); // a repeat may have arrived while we hashed
+    if (repeated) return { repeated: repeated };
     const user = toUser(await insertPerson(write, values, passwordHash, services.nowMs()));
     if (welcome)
       await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: services.nowMs() }, user, welcome.secret);
     return { user, opened: await enter(services, write, user.id, arrival), isNew: true };
   });
-  return 'same' in made ? enterAgain(services, made.same, values, arrival) : made;
+  return 'repeated' in result ? signInAgain(services, result.repeated, values, arrival) : result;
 }
 
-/** What the letter to a new account carries; null where none is sent: there is no mail, or too many come from one address. */
+/**
+ * Returns the secrets for the letter to a new account; null without mail or after too many letters to one
+ * address.
+ */
 export async function makeWelcome(services: Services, address: string) {
   const { letters, limits } = services;
   const { byAddress } = limits.lettersAsked;
@@ -67,20 +70,25 @@ export async function makeWelcome(services: Services, address: string) {
 
 function parseRegistration(body: unknown): RegisterBody {
   const checked = checkFields(REGISTER_RULES, body);
-  const differ = typeof body === 'object' && body !== null && passwordsOf(body);
-  if (!checked.ok) throw fieldsInvalid(withMismatch(checked.errors, differ || null));
+  const mismatch = typeof body === 'object' && body !== null && passwordsOf(body);
+  if (!checked.ok) throw fieldsInvalid(withMismatch(checked.errors, mismatch || null));
   const { fullName, username } = checked.values;
   const errors = [...disguised('fullName', fullName), ...disguised('username', username)];
-  if (differ) errors.push(differ);
+  if (mismatch) errors.push(mismatch);
   if (errors.length > 0) throw fieldsInvalid(errors);
   return checked.values;
 }
 
 /**
- * The account that the same registration has made; undefined where name and e-mail are free. It is looked for after they
- * were found taken: between two looks the other way round it may be made. @throws AppError 409.
+ * Returns the account of an earlier, identical registration; undefined if name and e-mail are free. It checks
+ * for the repeat second, because in the other order an account could appear between the two reads.
+ * @throws AppError 409.
  */
-async function repeatedOrFree(db: Reader, values: RegisterBody, nowMs: number): Promise<UserRow | undefined> {
+async function findRepeatOrAssertFree(
+  db: Reader,
+  values: RegisterBody,
+  nowMs: number,
+): Promise<UserRow | undefined> {
   try {
     await assertFree(db, values, nowMs);
     return undefined;
@@ -91,7 +99,7 @@ async function repeatedOrFree(db: Reader, values: RegisterBody, nowMs: number): 
   }
 }
 
-/** The account that the same name and e-mail have made within the last minutes. */
+/** Finds an account that was created with this name and e-mail within the last minutes. */
 async function findRepeated(db: Reader, values: RegisterBody, nowMs: number): Promise<UserRow | undefined> {
   const row = await findUserByName(db, values.username);
   const isSame = row?.email_key === caseKey(values.email);
@@ -99,8 +107,11 @@ async function findRepeated(db: Reader, values: RegisterBody, nowMs: number): Pr
   return isSame && isFresh ? row : undefined;
 }
 
-/** @throws AppError 409 `username-taken` for another password, which is a failed sign-in. */
-async function enterAgain(
+/**
+ * Signs in to the account of a repeated registration.
+ * @throws AppError 409 `username-taken` for another password, which counts as a failed sign-in.
+ */
+async function signInAgain(
   services: Services,
   row: UserRow,
   { password }: RegisterBody,
@@ -113,7 +124,7 @@ async function enterAgain(
   return { user: toUser(row), opened, isNew: false };
 }
 
-/** Adds an account within a write, and tells its own stream. */
+/** Inserts an account within a write, and notifies its own stream. */
 export async function insertPerson({ trx }: Write, values: NewPerson, passwordHash: string, nowMs: number) {
   const nowIso = new Date(nowMs).toISOString();
   const row = {
@@ -136,7 +147,10 @@ export async function insertPerson({ trx }: Write, values: NewPerson, passwordHa
   return { ...row, id };
 }
 
-/** Counts a new account against the address it comes from. @throws AppError 429. */
+/**
+ * Counts a new account against its address.
+ * @throws AppError 429.
+ */
 export function takeRegistration({ limits }: Services, address: string): void {
   const waitMs = limits.takeRegistration(address);
   if (waitMs > 0)
@@ -147,8 +161,9 @@ export function takeRegistration({ limits }: Services, address: string): void {
 }
 
 /**
- * An e-mail address is nobody else's name: it signs its owner in, whether they have an account yet or not. What a suspended
- * person has left behind by deleting the account is taken as long as the suspension lasts. @throws AppError 409.
+ * An e-mail address cannot be another person's user name, because it signs its owner in, with or without an
+ * account. The names of a suspended person stay taken after they delete the account.
+ * @throws AppError 409.
  */
 export async function assertFree(
   db: Reader,
@@ -162,7 +177,7 @@ export async function assertFree(
   if (kept) throw taken(kept);
 }
 
-/** 409 on the field that somebody else has. */
+/** Returns the 409 for a taken name or address. */
 export function taken(field: 'username' | 'email'): AppError {
   const message = field === 'username' ? AUTH_MESSAGES.usernameTaken : AUTH_MESSAGES.emailTaken;
   return new AppError(field === 'username' ? 'username-taken' : 'email-taken', {
@@ -171,7 +186,7 @@ export function taken(field: 'username' | 'email'): AppError {
   });
 }
 
-/** Cross-field check on the raw body, so that it is told together with the other fields' errors. */
+/** Cross-field check on the raw body, so that it is reported with the errors of the fields. */
 function passwordsOf(body: object) {
   const { password, passwordConfirm } = body as { password?: unknown; passwordConfirm?: unknown };
   if (typeof password !== 'string' || typeof passwordConfirm !== 'string') return null;

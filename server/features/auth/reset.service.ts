@@ -11,7 +11,7 @@ import { type AppError, fieldsInvalid } from '../../errors.ts';
 import { LETTERS } from '../../mail/templates.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import type { Services } from '../../services.ts';
-import { asked, type Desk, lettersOf, queueLetter } from '../letters/letters.service.ts';
+import { asked, type LetterContext, lettersOf, queueLetter } from '../letters/letters.service.ts';
 import {
   type CodeRow,
   findByLink,
@@ -30,8 +30,9 @@ import { notePassword } from './provider-sign-ins.service.ts';
 import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
 
 /**
- * Sends whoever has a name, or an e-mail address, a letter by which they choose a new password. What is answered, and the
- * work that is done, are the same where nobody has it. @throws AppError 404 where no letter can be sent, 429, 503.
+ * Sends a letter with which the account's owner can choose a new password. Answer and work are the same for
+ * an unknown name.
+ * @throws AppError 404 without a mail server, 429, 503.
  */
 export async function askPasswordLetter(services: Services, name: string, address: string): Promise<void> {
   const letters = lettersOf(services);
@@ -44,9 +45,9 @@ export async function askPasswordLetter(services: Services, name: string, addres
   letters.nudge();
 }
 
-/** Of a name that nobody has a code is kept as well: both cost the same. */
+/** A code is stored for an unknown name too, so that both cases cost the same. */
 async function queuePasswordLetter(
-  { trx, letters, nowMs }: Desk,
+  { trx, letters, nowMs }: LetterContext,
   name: string,
   secret: Secret,
 ): Promise<void> {
@@ -56,15 +57,16 @@ async function queuePasswordLetter(
     const words = LETTERS.password(letters.publicUrl, secret, row.username);
     const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
     const letter = { ...words, kind: 'password', to, personId: row.id, notAfterMs } as const;
-    if (!(await queueLetter(trx, letters, letter, nowMs))) return; // what went before stays good
+    if (!(await queueLetter(trx, letters, letter, nowMs))) return; // the letter before stays valid
   }
   const kept = { emailKey: caseKey(to), secret, hasLink: true };
   await keepCode(trx, { purpose: 'password', personId: row?.id ?? null }, kept, nowMs);
 }
 
 /**
- * Sets a new password by what a letter carried, and ends all sessions of its owner. The same again, because the answer was
- * lost, is answered the same. @throws AppError 422 on `link` or `code` where it does not open anything, 429, 503.
+ * Sets a new password by a link or code and ends all of its owner's sessions. A repeat, because the answer
+ * was lost, gets the same answer.
+ * @throws AppError 422 on `link` or `code` if it is invalid, 429, 503.
  */
 export async function resetPassword(
   services: Services,
@@ -91,8 +93,8 @@ async function resetByCode(services: Services, body: unknown, address: string): 
   const user = await findUserByNameOrEmail(read, values.username);
   const row = user && (await findSent(read, { purpose: 'password', personId: user.id }, services.nowMs()));
   const name = `password:${user?.username_key ?? caseKey(values.username)}`;
-  const trier = { name, address, tooMany: LETTER_MESSAGES.tooManyCodes };
-  if (!(await isCode(services, row, values.code, trier))) throw wrongCode();
+  const attempt = { name, address, tooMany: LETTER_MESSAGES.tooManyCodes };
+  if (!(await isCode(services, row, values.code, attempt))) throw wrongCode();
   return setPassword(services, row, values.password, wrongCode);
 }
 
@@ -105,26 +107,26 @@ async function setPassword(
   const { store, passwords, sessions, limits } = services;
   const user = await ownerOf(store.read, row, services.nowMs());
   if (!row || !user) throw refusal();
-  const done: PasswordSet = { success: true, username: user.username };
+  const result: PasswordSet = { success: true, username: user.username };
   if (row.used_at_ms !== null) {
     if (!(await passwords.run(() => isPassword(user.password_hash, password)))) throw refusal();
-    return done;
+    return result;
   }
   const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
   await store.write(async (write) => {
     const { trx } = write;
-    const isStillTheirs = await ownerOf(trx, row, services.nowMs());
-    if (!isStillTheirs || !(await spendCode(trx, row.id, services.nowMs()))) throw refusal();
+    const owner = await ownerOf(trx, row, services.nowMs());
+    if (!owner || !(await spendCode(trx, row.id, services.nowMs()))) throw refusal();
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
     await noteConfirmed(trx, user.id, row.email_key);
     await sessions.closeOthersIn(write, user.id, null);
     await notePassword(trx, user.id, true);
   });
   limits.loginsByName.forget(user.username_key);
-  return done;
+  return result;
 }
 
-/** Whose password a letter opens: of the account whose letters still go to where it went. */
+/** Returns the account of a code, if its letters still go to the same address. */
 async function ownerOf(db: Reader, row: CodeRow | undefined, nowMs: number): Promise<UserRow | null> {
   const user = row?.person_id == null ? undefined : await findUserRow(db, row.person_id);
   return user && row?.email_key === caseKey(passwordAddress(user, nowMs)) ? user : null;

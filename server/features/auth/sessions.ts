@@ -19,50 +19,50 @@ declare module 'lucia' {
   }
 }
 
-/** A session that has just been made or renewed, with the cookie that carries it. */
+/** A new or renewed session with its cookie. */
 export interface OpenedSession {
   token: string;
   expiresAt: Date;
   cookie: string;
 }
 
-/** The session, and the sign-in at an identity provider, that somebody changes their password with. */
+/** The session and provider sign-in to keep when a password changes. */
 export interface KeptSignIn {
   sessionId: string | null;
   signInId: number | null;
 }
 
-/** Who is signed in by a session. */
+/** A valid session. */
 interface ReadSession {
   user: User;
-  /** When they signed in, epoch milliseconds. */
+  /** Time of the sign-in, epoch milliseconds. */
   sinceMs: number;
   renewed: OpenedSession | null;
 }
 
-/** Everything the product does with sessions; lucia stays behind this module. */
+/** All that the product does with sessions; lucia stays behind this module. */
 export interface Sessions {
   /**
-   * Opens a session within a write, so that it is there with the rest of it or not at all. @param sinceMs when they signed in,
-   * where that was not just now
+   * Opens a session within a write.
+   * @param sinceMs time of the sign-in, if it was earlier
    */
   openIn(write: Write, userId: number, isHttps: boolean, sinceMs?: number): Promise<OpenedSession>;
   closeIn(write: Write, id: string): Promise<void>;
-  /** The person of a session id, since when, and a cookie to send again when the session was renewed. */
+  /** Returns the person of a session id, and a new cookie if the session was renewed. */
   read(id: string, isHttps: boolean): Promise<ReadSession | null>;
-  /** The ids that a request presents: at most one by cookie and one by bearer. */
+  /** Returns the ids of a request: at most one by cookie and one by bearer. */
   presented(headers: Headers, isHttps: boolean): { cookie: string | null; bearer: string | null };
   close(id: string): Promise<void>;
-  /** Ends all that signs a person in within a write, except what is to be kept. */
+  /** Ends all sessions and sign-ins of a person within a write, except `keep`. */
   closeOthersIn(write: Write, userId: number, keep: KeptSignIn | null): Promise<void>;
   deleteExpired(): Promise<void>;
   blankCookie(isHttps: boolean): string;
 }
 
-/** `__Host-session` over HTTPS, else `session`; HttpOnly, SameSite=Lax. Source: docs/api.md, section 1. */
+/** `__Host-session` over HTTPS, else `session`; HttpOnly, SameSite=Lax. See docs/api.md, section 1. */
 export function createSessions(store: Store, nowMs: () => number): Sessions {
-  const luciaOf = (isSecure: boolean, through: Pick<Store, 'read' | 'write'> = store) =>
-    new Lucia(adapterOf(through, nowMs), {
+  const luciaOf = (isSecure: boolean, backing: Pick<Store, 'read' | 'write'> = store) =>
+    new Lucia(adapterOf(backing, nowMs), {
       sessionExpiresIn: new TimeSpan(SESSION_LIMITS.idleDays, 'd'),
       sessionCookie: {
         name: isSecure ? '__Host-session' : 'session',
@@ -81,10 +81,10 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
 
   return {
     async openIn(write, userId, isHttps, sinceMs = nowMs()) {
-      const session = await luciaOf(isHttps, within(write)).createSession(userId, { createdAtMs: sinceMs });
+      const session = await luciaOf(isHttps, storeOf(write)).createSession(userId, { createdAtMs: sinceMs });
       return opened(session, isHttps);
     },
-    closeIn: (write, id) => luciaOf(false, within(write)).invalidateSession(id),
+    closeIn: (write, id) => luciaOf(false, storeOf(write)).invalidateSession(id),
     async read(id, isHttps) {
       const { session, user } = await by(isHttps).validateSession(id);
       if (!session) return null;
@@ -108,20 +108,20 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
   };
 }
 
-/** The transaction of a write in place of the store. */
-const within = (write: Write): Pick<Store, 'read' | 'write'> => ({
+/** A store whose reads and writes all use one transaction. */
+const storeOf = (write: Write): Pick<Store, 'read' | 'write'> => ({
   read: write.trx,
   write: (job) => job(write),
 });
 
-/** The value of a cookie. Others' cookies, which may be anything, are not decoded. */
+/** Reads one cookie without decoding the others, which may hold anything. */
 const cookieNamed = (name: string, header: string): string | null => parse(header, name)[name] || null;
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 type SessionRow = Pick<SessionsTable, 'created_at_ms' | 'expires_at_ms'> & Parameters<typeof toUser>[0];
 
-/** A session with the person whose it is. */
+/** A session with its user. */
 const sessionByHash = prepared<{ idHash: string; oldestMs: number }, SessionRow>((db, param) =>
   db
     .selectFrom('sessions')
@@ -139,7 +139,7 @@ const sessionByHash = prepared<{ idHash: string; oldestMs: number }, SessionRow>
     .where('sessions.created_at_ms', '>', param('oldestMs')),
 );
 
-/** Stores and finds sessions by the SHA-256 of their id; gives lucia back the id it asked with. */
+/** Stores sessions under the SHA-256 of their id, and returns them to lucia under the id itself. */
 function adapterOf(store: Pick<Store, 'read' | 'write'>, nowMs: () => number): Adapter {
   const oldest = () => nowMs() - SESSION_LIMITS.absoluteDays * DAY_MS;
   return {

@@ -3,14 +3,15 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
 import type { Tries } from '../../limits/tries.ts';
 
-/** One counter, and the name that it counts by. */
+/** A counter with the name to count under. */
 export interface Counted {
   tries: Tries;
   name: string;
 }
 
 /**
- * Runs a check of a password or code; a wrong one is a failure on every counter. @param detail what is said of too many
+ * Checks a password or code; a wrong one is a failure on every counter.
+ * @param detail the message after too many
  * @throws AppError 429, without the check.
  */
 export async function tried(
@@ -18,18 +19,18 @@ export async function tried(
   isRight: () => Promise<boolean>,
   detail: string = AUTH_MESSAGES.tooManyLogins,
 ): Promise<boolean> {
-  const begun: Counted[] = [];
+  const started: Counted[] = [];
   let isFailure = false;
   try {
-    for (const one of counted) {
-      const waitMs = await one.tries.begin(one.name);
+    for (const counter of counted) {
+      const waitMs = await counter.tries.begin(counter.name);
       if (waitMs > 0) throw tooMany(waitMs, detail);
-      begun.push(one);
+      started.push(counter);
     }
     isFailure = !(await isRight());
     return !isFailure;
   } finally {
-    for (const { tries, name } of begun) tries.end(name, isFailure);
+    for (const { tries, name } of started) tries.end(name, isFailure);
   }
 }
 

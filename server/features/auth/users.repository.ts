@@ -23,7 +23,7 @@ export function findUserByName(db: Reader, username: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('username_key', '=', caseKey(username)).executeTakeFirst();
 }
 
-/** Whose name is written the same or looks the same. */
+/** Finds an account whose name is the same or looks the same. */
 export function findLookAlike(db: Reader, username: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -38,7 +38,7 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserRow | un
   return db.selectFrom('users').selectAll().where('email_key', '=', caseKey(email)).executeTakeFirst();
 }
 
-/** Whom a name or an e-mail address means; a name that looks like an address goes before the address. */
+/** Finds an account by user name or e-mail address; the user name goes first. */
 export async function findUserByNameOrEmail(db: Reader, text: string): Promise<UserRow | undefined> {
   const key = caseKey(text);
   const rows = await db

@@ -7,16 +7,18 @@ import { type BusinessRow, findAnyBusinessRow } from './businesses.repository.ts
 
 type Columns = Partial<BusinessRow>;
 
-/** What an edit changed, as it stood and as it stands; in the line of the log, so that the edit can be undone. */
+/**
+ * The columns that an edit changed, before and after; stored in the log line, so that the edit can be undone.
+ */
 interface Edit {
   from: Columns;
   to: Columns;
 }
 
-/** Every change has these; they tell nothing of the listing. */
-const BESIDE: readonly string[] = ['updated_at', 'editor_id'] satisfies (keyof BusinessRow)[];
+/** Columns that every change sets. */
+const BOOKKEEPING_COLUMNS: readonly string[] = ['updated_at', 'editor_id'] satisfies (keyof BusinessRow)[];
 
-/** Writes into the log that an admin has changed somebody else's listing, or has said that it is still right. */
+/** Logs that an admin changed or confirmed another person's listing. */
 export async function logEdit(
   w: WriteContext,
   action: 'edit' | 'confirm',
@@ -25,7 +27,7 @@ export async function logEdit(
 ): Promise<void> {
   if (!w.user?.isAdmin || before.owner_id === w.user.id) return;
   const changed = (Object.keys(columns) as (keyof BusinessRow)[]).filter(
-    (name) => columns[name] !== before[name] && !BESIDE.includes(name),
+    (name) => columns[name] !== before[name] && !BOOKKEEPING_COLUMNS.includes(name),
   );
   const pick = (row: Columns) => Object.fromEntries(changed.map((name) => [name, row[name]]));
   const edit: Edit = { from: { ...pick(before), editor_id: before.editor_id }, to: pick(columns) };
@@ -34,8 +36,8 @@ export async function logEdit(
 }
 
 /**
- * Puts back what an edit has changed. @returns the line that tells of it; null where one of it is not as the edit left it, or nothing
- * is left of the listing.
+ * Undoes an edit.
+ * @returns the new log line; null if a column has changed since or the listing is gone.
  */
 export async function undoEdit(act: AdminAct, line: LogRow): Promise<number | null> {
   const { trx, nowIso } = act;

@@ -4,7 +4,7 @@ import type { Change } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { type BusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';
 
-/** The changes of businesses that were written, and of their reviews where a business has moved to another cell. */
+/** Returns the changes of written businesses, and of their reviews if a business moved to another cell. */
 export async function businessChanges(db: Reader, rows: readonly BusinessRow[]): Promise<Change[]> {
   const catalogued = await findCataloguedIds(db);
   const changes: Change[] = rows.map((row) => ({
@@ -21,7 +21,7 @@ export const areaOf = ({ lat, lng, is_hidden }: BusinessRow) =>
   lat === null || lng === null || is_hidden === 1 ? null : areaStreamOf({ lat, lng });
 
 async function hasMoved(db: Reader, row: BusinessRow): Promise<boolean> {
-  const carried = await db
+  const current = await db
     .selectFrom('stream_rows')
     .select('stream')
     .where('entity', '=', 'businesses')
@@ -29,7 +29,7 @@ async function hasMoved(db: Reader, row: BusinessRow): Promise<boolean> {
     .where('is_gone', '=', 0)
     .where('stream', 'like', 'area:%')
     .executeTakeFirst();
-  return (carried?.stream ?? null) !== areaOf(row);
+  return (current?.stream ?? null) !== areaOf(row);
 }
 
 async function reviewChanges(db: Reader, row: BusinessRow): Promise<Change[]> {

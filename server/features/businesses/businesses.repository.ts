@@ -11,7 +11,7 @@ import { findMakings } from '../../writes/outcomes.ts';
 import type { BusinessesTable } from './businesses.table.ts';
 
 export type BusinessRow = Selectable<BusinessesTable>;
-/** The optional facts of a business that are stored as one JSON object. */
+/** The optional facts of a business, stored as one JSON object. */
 export type BusinessFacts = Pick<
   Business,
   | 'placedBy'
@@ -28,11 +28,11 @@ export type BusinessFacts = Pick<
   | 'said'
 >;
 
-/** Mean rating with two decimals; 0 while nobody has rated. */
+/** Mean rating with two decimals; 0 without ratings. */
 export const ratingOf = (sum: number, count: number) =>
   count === 0 ? 0 : Math.round((sum * 100) / count) / 100;
 
-/** A sample is nobody's, and never checked. */
+/** A sample is never verified. */
 export const isVerified = ({ is_verified, is_sample }: Pick<BusinessRow, 'is_verified' | 'is_sample'>) =>
   is_verified === 1 && is_sample === 0;
 
@@ -63,7 +63,10 @@ export const toBusiness = (row: BusinessRow): Business => ({
   ...(JSON.parse(row.facts) as BusinessFacts),
 });
 
-/** The streams that carry a business, none while it is hidden: its cell, the catalogue when it is featured or sponsors, and its owner's own. */
+/**
+ * Returns the streams of a business: its cell, the catalogue if it is featured or a sponsor, and its owner's
+ * own; none while it is hidden.
+ */
 export function streamsOf(row: BusinessRow, isCatalogued: boolean): string[] {
   if (row.is_hidden === 1) return [];
   const streams: string[] = [];
@@ -73,7 +76,7 @@ export function streamsOf(row: BusinessRow, isCatalogued: boolean): string[] {
   return streams;
 }
 
-/** Ids of the featured and sponsoring businesses that the catalogue carries, at most 24. */
+/** Returns the ids of the featured and sponsoring businesses in the catalogue, at most 24. */
 export async function findCataloguedIds(db: Reader): Promise<Set<number>> {
   const rows = await db
     .selectFrom('businesses')
@@ -98,22 +101,22 @@ export async function findCataloguedIds(db: Reader): Promise<Set<number>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** A business that is listed. */
+/** Finds a listed business. */
 export async function findBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
   const row = await findAnyBusinessRow(db, id);
   return row?.is_hidden === 0 ? row : undefined;
 }
 
-/** The listed business with an id. The id of a listing that an import has joined with another one leads to the other one. */
+/** Finds a listed business; the id of a listing that an import merged into another one leads to that one. */
 export async function findListedRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
   let row = await findAnyBusinessRow(db, id);
-  for (let joins = 0; row?.is_hidden === 1 && joins < JOINS_MAX; joins++) row = await findJoined(db, row);
+  for (let step = 0; row?.is_hidden === 1 && step < MERGES_MAX; step++) row = await findJoined(db, row);
   return row?.is_hidden === 0 ? row : undefined;
 }
-/** A listing is rarely joined more than once; two that are joined with each other lead nowhere. */
-const JOINS_MAX = 4;
+/** A listing is rarely merged more than once; this ends a loop of two that point at each other. */
+const MERGES_MAX = 4;
 
-/** The ids among some that lead to another listing, because an import has joined them, with the id of the other one. */
+/** Maps the ids of merged listings to the listings they were merged into. */
 export async function findJoinedIds(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const hidden = await db
@@ -139,14 +142,14 @@ function findJoined(db: Reader, { source_identity }: BusinessRow): Promise<Busin
     .executeTakeFirst();
 }
 
-/** Also one that is hidden. */
+/** Finds a business, even a hidden one. */
 export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * The business that a registration made, also when it is hidden. @returns undefined when nothing came under the key, null
- * when the business is gone or was refused.
+ * Finds the business of a registration, even a hidden one.
+ * @returns undefined for an unknown key, null if the business is gone or was refused.
  */
 export async function findBusinessRowByKey(
   db: Reader,
@@ -154,8 +157,8 @@ export async function findBusinessRowByKey(
   key: string,
 ): Promise<BusinessRow | null | undefined> {
   const rows = await db.selectFrom('businesses').selectAll().where('key', '=', key).orderBy('id').execute();
-  const made = ownOrOldest(rows, (row) => row.owner_id === writerId);
-  return made ?? ((await findMakings(db, [key])).has(key) ? null : undefined);
+  const own = ownOrOldest(rows, (row) => row.owner_id === writerId);
+  return own ?? ((await findMakings(db, [key])).has(key) ? null : undefined);
 }
 
 export async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Business[]> {
@@ -177,27 +180,30 @@ export async function findFeatured(db: Reader): Promise<Business[]> {
   return rows.map(toBusiness);
 }
 
-/** What a radius search reads of every candidate; the lists and `facts` are the JSON that is stored. */
+/** The columns that a radius search reads of every candidate; the lists and `facts` are stored JSON. */
 export type Candidate = Pick<BusinessRow, 'id' | 'lat' | 'lng' | 'business_categories' | 'animal_types'> &
   Pick<Business, 'isVerified' | 'rating'> &
   Partial<Pick<BusinessRow, 'facts' | 'name'>>;
 
 const CANDIDATE_COLUMNS = ['id', 'lat', 'lng', 'business_categories', 'animal_types'] as const;
 
-/** Businesses in a box of degrees, edges included. @param more what only some searches look at. */
+/**
+ * Finds businesses in a box of degrees, edges included.
+ * @param extraColumns columns that only some searches need
+ */
 export async function findCandidates(
   db: Reader,
   box: Box,
-  more: readonly ('facts' | 'name')[] = [],
+  extraColumns: readonly ('facts' | 'name')[] = [],
 ): Promise<Candidate[]> {
   const query = db
     .selectFrom('businesses')
-    .select([...CANDIDATE_COLUMNS, 'is_verified', 'is_sample', 'rating_sum', 'review_count', ...more])
+    .select([...CANDIDATE_COLUMNS, 'is_verified', 'is_sample', 'rating_sum', 'review_count', ...extraColumns])
     .where('is_hidden', '=', 0)
     .where('lat', '>=', box.south)
     .where('lat', '<=', box.north);
-  const isWhole = box.west <= box.east;
-  const rows = await (isWhole
+  const isOneRange = box.west <= box.east;
+  const rows = await (isOneRange
     ? query.where('lng', '>=', box.west).where('lng', '<=', box.east).execute()
     : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)])).execute());
   return rows.map((row) => ({
@@ -212,7 +218,7 @@ export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable
   return id;
 }
 
-/** How many businesses are a person's own. */
+/** Counts the businesses of a person. */
 export async function countOwned(db: Reader, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('businesses')
@@ -222,7 +228,10 @@ export async function countOwned(db: Reader, ownerId: number): Promise<number> {
   return count;
 }
 
-/** A person's own businesses, newest first: all, hidden ones too, or a page of the listed ones with one more than its limit. */
+/**
+ * Finds a person's businesses, newest first: all of them, hidden ones too, or a page of the listed ones with
+ * one row more than its limit.
+ */
 export async function findOwned(db: Reader, ownerId: number, page?: PageRequest): Promise<Business[]> {
   let query = db.selectFrom('businesses').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc');
   if (page) query = query.where('is_hidden', '=', 0);

@@ -13,7 +13,7 @@ import { business, businessChanges, businessDraft } from './businesses.schema.ts
 import { readBusiness, registerBusiness } from './businesses.service.ts';
 import { confirmBusiness, editBusiness, removeOwnBusiness } from './owners.service.ts';
 
-/** The directory; its search stands with the other one. Paths and answers: docs/api.md, section 5. */
+/** The directory without its search; see docs/api.md, section 5. */
 export const businessRoutes = new Hono<AppEnv>()
   .get(
     '/businesses/featured',

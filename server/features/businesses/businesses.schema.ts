@@ -33,16 +33,16 @@ const weeklyHours = z.object({
   note: z.string().exactOptional(),
 });
 
-/** A text where nothing could be read from it. */
+/** Text if it could not be parsed. */
 const hours = z.union([weeklyHours, z.string()]);
 
-/** Facts that are true, false, or unknown where they are absent. */
-const stated = Object.fromEntries(FACT_NAMES.map((name) => [name, z.boolean().exactOptional()])) as Record<
+/** Facts are true or false; absent means unknown. */
+const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, z.boolean().exactOptional()])) as Record<
   FactName,
   z.ZodExactOptional<z.ZodBoolean>
 >;
 
-/** What is absent of the optional facts is unknown. */
+/** An absent optional fact is unknown. */
 export const business = z
   .object({
     id: z.int(),
@@ -75,7 +75,7 @@ export const business = z
     hours: hours.exactOptional(),
     checkedAt: z.iso.datetime().exactOptional(),
     afterHoursPhone: z.string().exactOptional(),
-    ...stated,
+    ...facts,
     serviceRadiusMiles: z.number().exactOptional(),
     emergencyPolicy: z.enum(['everyone', 'existing-clients', 'deposit']).exactOptional(),
     verifiedAt: z.string().exactOptional(),
@@ -87,12 +87,12 @@ export const foundBusiness = business
   .extend({ distance: z.number() })
   .meta({ id: 'FoundBusiness' }) satisfies z.ZodType<FoundBusiness>;
 
-/** Without a location the server places the address. */
+/** Without a location the server geocodes the address. */
 export const businessDraft = z
   .object({ ...ruleFields(BUSINESS_RULES), location: point.nullish(), hours: weeklyHours.nullish() })
   .meta({ id: 'BusinessDraft' });
 
-/** What is named is changed; null takes the hours off. */
+/** Only the given fields change; null removes the hours. */
 export const businessChanges = businessDraft
   .partial()
   .extend({ base: baseField })

@@ -21,7 +21,10 @@ import {
 } from './businesses.repository.ts';
 import { isTrusted } from './own-website.ts';
 
-/** One business; of one that an import has joined with another, that one. @throws AppError 404. */
+/**
+ * Reads a business; a merged one leads to the listing it was merged into.
+ * @throws AppError 404.
+ */
 export async function readBusiness(db: Reader, id: number): Promise<Business> {
   const row = await findListedRow(db, id);
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
@@ -29,9 +32,10 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 }
 
 /**
- * Registers a business of the signed-in person. It is new until somebody has checked it; what an admin registers, or
- * whoever has confirmed an e-mail address of its website, is verified; of help for animals only an admin's. @throws AppError 422 with each bad field, also `location`; 429 beyond
- * what a new account may list.
+ * Registers a business for the signed-in person. It is unverified until someone checks it, unless an admin
+ * registers it or the owner has confirmed an e-mail address of its website; help for animals always needs an
+ * admin.
+ * @throws AppError 422 with every bad field, also `location`; 429 beyond the limits of a new account.
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
@@ -87,7 +91,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   return { status: 201, body, version, id, rows: { businesses: [body] } };
 }
 
-/** Whose word it is that somebody writes now, and of which day. */
+/** Returns who states a fact now, and on which day. */
 export const sayingOf = (
   { user, nowIso }: Pick<WriteContext, 'user' | 'nowIso'>,
   owner: number | null,
@@ -97,21 +101,24 @@ export const sayingOf = (
 });
 
 /**
- * Where a listing is: where its owner has put it, else the middle of its ZIP code or town. A phone looks an address up as
- * we do and sends the middle that it found: nobody has put it there.
+ * Returns the place of a listing: where its owner put it, else the middle of its ZIP code or town. A phone
+ * geocodes with the same table and sends the middle that it found, so a point there was not placed by a
+ * person.
  */
 export function placeOf(
   w: Pick<WriteContext, 'services'>,
   draft: Pick<BusinessDraft, 'location' | 'address' | 'city' | 'state' | 'zipCode'>,
 ): Pick<Business, 'location' | 'placedBy'> {
   const address = `${draft.address}, ${draft.city}, ${draft.state} ${draft.zipCode}`;
-  const found = findPlace(w.services.gazetteer, address);
-  const location = draft.location ?? found?.point ?? null;
+  const place = findPlace(w.services.gazetteer, address);
+  const location = draft.location ?? place?.point ?? null;
   if (!location) return { location, placedBy: null };
-  if (!found || milesBetween(location, found.point) > LOOKED_UP_MILES)
-    return { location, placedBy: 'person' };
-  return { location, placedBy: found.kind === 'zip' ? 'zip' : 'town' };
+  if (!place || milesBetween(location, place.point) > GEOCODED_MILES) return { location, placedBy: 'person' };
+  return { location, placedBy: place.kind === 'zip' ? 'zip' : 'town' };
 }
 
-/** So near the middle of its ZIP code or town a place is that middle: a phone's own table may round it otherwise. */
-const LOOKED_UP_MILES = 0.1;
+/**
+ * Points this close to the middle of a ZIP code or town are that middle; a phone's table may round
+ * differently.
+ */
+const GEOCODED_MILES = 0.1;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Lists and `facts` (hours, emergency facts, source …) are JSON; the rating is kept as a sum so that it stays exact. */
+/** Lists and `facts` (hours, emergency facts, source …) are JSON; the rating is stored as an exact sum. */
 export interface BusinessesTable {
   id: Generated<number>;
   name: string;
@@ -21,20 +21,20 @@ export interface BusinessesTable {
   business_categories: string;
   animal_types: string;
   owner_id: number | null;
-  /** Number of the deleted account that owned it, as of a thread. */
+  /** Id of the deleted account that owned it. */
   former_owner_id: Generated<number | null>;
   is_sample: number;
-  /** An admin's doing, which can be undone: nobody finds it, and its row stays. */
+  /** Hidden by an admin, who can undo it: nobody finds the listing, but its row stays. */
   is_hidden: Generated<number>;
-  /** 0 while nobody has checked what a person has registered. */
+  /** 0 until someone checks a person's registration. */
   is_verified: Generated<number>;
   facts: string;
-  /** Who changed it last, and as which version: two people may have a hand in one listing. */
+  /** The last editor, and the version of that edit: two people may edit one listing. */
   editor_id: Generated<number | null>;
   edited_version: Generated<number>;
-  /** Names an imported listing (source and its own id, else name and address); null for all others. */
+  /** Identifies an imported listing (source and its own id, else name and address); null for others. */
   source_identity: string | null;
-  /** Hash of what was imported last: an unchanged row is not written again. */
+  /** Hash of the last imported row, so that an unchanged one is not written again. */
   source_hash: string | null;
   created_at: string;
   updated_at: string;

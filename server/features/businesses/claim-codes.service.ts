@@ -17,26 +17,27 @@ import { logAct } from '../log/log.service.ts';
 import { type BusinessRow, findBusinessRow, findListedRow, toBusiness } from './businesses.repository.ts';
 import { decideClaim } from './claims.service.ts';
 
-/** Who claims which listing, from where. */
-interface Claimant {
+/** A claim request: person, listing and address. */
+interface ClaimRequest {
   user: User;
   businessId: number;
   address: string;
 }
 
-/** What the log has as the words of a claim that nobody wrote. */
+/** The message of a claim by code, for the log. */
 const BY_CODE = 'By the code of a letter to the address on the listing.';
 
 /**
- * Sends a code to the e-mail address that stands on a listing of nobody's. @throws AppError 403 while suspended, 404 where
- * the listing has no address or no letter can be sent, 409 `already-owned`, 429, 503.
+ * Sends a code to the e-mail address on an unowned listing.
+ * @throws AppError 403 while suspended, 404 if the listing has no address or no mail server is set up, 409
+ * `already-owned`, 429, 503.
  */
 export async function askClaimLetter(
   services: Services,
-  { user, businessId: named, address }: Claimant,
+  { user, businessId: requestedId, address }: ClaimRequest,
 ): Promise<void> {
   const letters = lettersOf(services);
-  const { row } = await findClaimable(services.store.read, named, user); // before the slow hash
+  const { row } = await findClaimable(services.store.read, requestedId, user); // before the slow hash
   const businessId = row.id;
   await asked(services, { name: `claim:${businessId}:${user.id}`, address }, async () => {
     const run = queueClaimLetter(letters, { user, businessId, address }, await makeSecret(services));
@@ -53,7 +54,7 @@ export async function askClaimLetter(
 }
 
 const queueClaimLetter =
-  (letters: Letters, { user, businessId }: Claimant, secret: Secret) =>
+  (letters: Letters, { user, businessId }: ClaimRequest, secret: Secret) =>
   async ({ trx, nowIso }: WriteContext): Promise<Applied> => {
     const { row, email } = await findClaimable(trx, businessId, user);
     const nowMs = Date.parse(nowIso);
@@ -69,12 +70,13 @@ const queueClaimLetter =
   };
 
 /**
- * Makes whoever types the code the owner of the listing; an admin can undo it by the log. Once more is no fault: the answer
- * may have been lost. @throws AppError 403 while suspended, 404, 409 `already-owned`, 422 on `code`, 429, 503.
+ * Makes the person who enters the code the owner of the listing; an admin can undo it in the log. A repeat
+ * succeeds, because the answer may have been lost.
+ * @throws AppError 403 while suspended, 404, 409 `already-owned`, 422 on `code`, 429, 503.
  */
 export async function enterClaimCode(
   services: Services,
-  claimant: Claimant,
+  claimant: ClaimRequest,
   code: string,
 ): Promise<Business> {
   const { user, address } = claimant;
@@ -82,15 +84,15 @@ export async function enterClaimCode(
   const owned = await findListedRow(read, claimant.businessId);
   if (owned?.owner_id === user.id) return toBusiness(owned);
   const businessId = (await findClaimable(read, claimant.businessId, user)).row.id;
-  const sent = await findSent(read, { purpose: 'claim', personId: user.id, businessId }, services.nowMs());
+  const codeRow = await findSent(read, { purpose: 'claim', personId: user.id, businessId }, services.nowMs());
   const name = `claim:${businessId}:${user.id}`;
-  const trier = { name, address, tooMany: LETTER_MESSAGES.tooManyClaimCodes };
-  if (!(await isCode(services, sent, code, trier)) || !sent) throw wrongCode();
+  const attempt = { name, address, tooMany: LETTER_MESSAGES.tooManyClaimCodes };
+  if (!(await isCode(services, codeRow, code, attempt)) || !codeRow) throw wrongCode();
   const run = async (w: WriteContext): Promise<Applied> => {
     const { email } = await findClaimable(w.trx, businessId, user);
-    if (caseKey(email) !== sent.email_key || !(await spendCode(w.trx, sent.id, Date.parse(w.nowIso))))
+    if (caseKey(email) !== codeRow.email_key || !(await spendCode(w.trx, codeRow.id, Date.parse(w.nowIso))))
       throw wrongCode();
-    const id = await claimOf(w, businessId, user.id);
+    const id = await findOrCreateClaim(w, businessId, user.id);
     await decideClaim(w.trx, id, true, w.nowIso);
     await logAct({ ...w, adminId: null, item: `claim-${id}` }, 'grant', { business_id: businessId });
     const row = await findBusinessRow(w.trx, businessId);
@@ -120,17 +122,21 @@ async function findClaimable(
   return { row, email: row.email };
 }
 
-/** The claim of theirs that waits, or one that is made now. */
-async function claimOf({ trx, nowIso }: WriteContext, businessId: number, personId: number): Promise<number> {
-  const waiting = await trx
+/** Returns the person's pending claim, or a new one. */
+async function findOrCreateClaim(
+  { trx, nowIso }: WriteContext,
+  businessId: number,
+  personId: number,
+): Promise<number> {
+  const pending = await trx
     .selectFrom('claims')
     .select('id')
     .where('business_id', '=', businessId)
     .where('person_id', '=', personId)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
-  if (waiting) return waiting.id;
-  const made = {
+  if (pending) return pending.id;
+  const claim = {
     business_id: businessId,
     person_id: personId,
     message: BY_CODE,
@@ -139,7 +145,7 @@ async function claimOf({ trx, nowIso }: WriteContext, businessId: number, person
   };
   const { id } = await trx
     .insertInto('claims')
-    .values({ ...made, decided_at: null })
+    .values({ ...claim, decided_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -13,7 +13,7 @@ import { sendClaim } from './claims.service.ts';
 
 const params = idParam(BUSINESS_MESSAGES.notListed);
 
-/** Saying that a listing is one's own. Paths and answers: docs/api.md, section 5. */
+/** Claiming a listing; see docs/api.md, section 5. */
 export const claimRoutes = new Hono<AppEnv>()
   .post(
     '/businesses/:id/claims',

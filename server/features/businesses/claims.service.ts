@@ -11,8 +11,9 @@ import { type BusinessRow, findAnyBusinessRow } from './businesses.repository.ts
 import { businessNamed } from './named-business.service.ts';
 
 /**
- * Somebody says that a listing is theirs; an admin decides. A second claim of theirs takes the place of one that waits.
- * @throws AppError 401, 404, 409 `already-owned`, 422. @throws NeedsMissing.
+ * Claims a listing; an admin decides. A second claim replaces a pending one.
+ * @throws AppError 401, 404, 409 `already-owned`, 422.
+ * @throws NeedsMissing.
  */
 export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -26,7 +27,7 @@ export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied
     });
   }
   const fields = { message, created_at: w.nowIso, key: w.key };
-  const waiting = await w.trx
+  const pending = await w.trx
     .updateTable('claims')
     .set(fields)
     .where('business_id', '=', row.id)
@@ -34,7 +35,7 @@ export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied
     .where('decided_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  const { id } = waiting ?? (await insertClaim(w, row.id, w.user.id, fields));
+  const { id } = pending ?? (await insertClaim(w, row.id, w.user.id, fields));
   const version = await recordChanges(w.trx, [], w.nowIso);
   const body: Claim = { id, businessId: row.id, createdAt: w.nowIso };
   return { status: 201, body, version, id, rows: {} };
@@ -53,8 +54,9 @@ const insertClaim = (
     .executeTakeFirstOrThrow();
 
 /**
- * Decides a claim: who is granted it owns the listing from then on. @returns the listing's id, null when no such claim waits.
- * @throws AppError 409 `already-owned` when somebody has become its owner meanwhile.
+ * Decides a claim; a granted one makes the person the owner.
+ * @returns the listing's id; null if no such claim is pending.
+ * @throws AppError 409 `already-owned` if the listing got an owner meanwhile.
  */
 export async function decideClaim(
   trx: Write['trx'],
@@ -74,8 +76,9 @@ export async function decideClaim(
 }
 
 /**
- * Lets a decided claim wait again; the listing that it gave away is nobody's as before. @returns the listing's id, null
- * when the claim is gone or waits. @throws AppError 409 `cannot-undo` when the listing has changed since.
+ * Reopens a decided claim; a listing that it gave away has no owner again.
+ * @returns the listing's id; null if the claim is gone or pending.
+ * @throws AppError 409 `cannot-undo` if the listing has changed since.
  */
 export async function reopenClaim(trx: Write['trx'], id: number, nowIso: string): Promise<number | null> {
   const claim = await findClaim(trx, id);
@@ -86,8 +89,8 @@ export async function reopenClaim(trx: Write['trx'], id: number, nowIso: string)
       throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
     await setOwner(trx, business, { owner_id: null, updated_at: nowIso });
   }
-  const waiting = { decided_at: null, is_granted: 0 };
-  await trx.updateTable('claims').set(waiting).where('id', '=', id).execute();
+  const pending = { decided_at: null, is_granted: 0 };
+  await trx.updateTable('claims').set(pending).where('id', '=', id).execute();
   return business.id;
 }
 

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** Somebody says that a listing is theirs; an admin decides. */
+/** Claims of listings; an admin decides. */
 export interface ClaimsTable {
   id: Generated<number>;
   business_id: number;
   person_id: number;
   message: string;
   created_at: string;
-  /** Null while nobody has decided. */
+  /** Null while pending. */
   decided_at: string | null;
   is_granted: Generated<number>;
   key: string | null;

@@ -12,24 +12,31 @@ import {
   toBusiness,
 } from './businesses.repository.ts';
 
-/** Puts a listing among the featured ones, which every phone has. @throws AppError 404, 422 when there are too many. */
+/**
+ * Features a listing, which puts it on every phone.
+ * @throws AppError 404, 422 at the limit.
+ */
 export async function featureBusiness(act: TableAct, id: number): Promise<Business> {
-  const row = await found(act, id);
+  const row = await requireListed(act, id);
   if (row.is_featured === 1) return toBusiness(row);
   if ((await countFeatured(act)) >= BUSINESS_LIMITS.cataloguedMax)
     throw fieldsInvalid([{ path: 'businessId', message: BUSINESS_MESSAGES.featuredFull }]);
   return setFeatured(act, id, 1);
 }
 
-/** Takes a listing off the featured ones; one that is not there stays as it is. @throws AppError 404. */
+/**
+ * Ends a listing's feature; does nothing if it is not featured.
+ * @throws AppError 404.
+ */
 export async function unfeatureBusiness(act: TableAct, id: number): Promise<Business> {
-  const row = await found(act, id);
+  const row = await requireListed(act, id);
   return row.is_featured === 0 ? toBusiness(row) : setFeatured(act, id, 0);
 }
 
 /**
- * The changes of some businesses and of those that came into the catalogue or left it, which carries a limited number: one
- * that goes makes room for another, one that comes takes it. @param before what it carried.
+ * Returns the changes of some businesses, and of those that entered or left the catalogue: its number is
+ * limited, so one that leaves makes room for another.
+ * @param before the catalogue before the write
  */
 export async function cataloguedChanges(
   db: Reader,
@@ -37,10 +44,10 @@ export async function cataloguedChanges(
   ids: readonly number[] = [],
 ): Promise<Change[]> {
   const after = await findCataloguedIds(db);
-  const moved = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
-  const all = [...new Set([...ids, ...moved])];
-  if (all.length === 0) return [];
-  const rows = await db.selectFrom('businesses').selectAll().where('id', 'in', all).execute();
+  const entered = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
+  const changedIds = [...new Set([...ids, ...entered])];
+  if (changedIds.length === 0) return [];
+  const rows = await db.selectFrom('businesses').selectAll().where('id', 'in', changedIds).execute();
   return rows.map((row) => ({
     entity: 'businesses',
     id: row.id,
@@ -53,10 +60,10 @@ async function setFeatured(act: TableAct, id: number, isFeatured: 0 | 1): Promis
   const before = await findCataloguedIds(trx);
   await trx.updateTable('businesses').set({ is_featured: isFeatured }).where('id', '=', id).execute();
   await recordChanges(trx, await cataloguedChanges(trx, before, [id]), nowIso);
-  return toBusiness(await found(act, id));
+  return toBusiness(await requireListed(act, id));
 }
 
-async function found({ trx }: TableAct, id: number): Promise<BusinessRow> {
+async function requireListed({ trx }: TableAct, id: number): Promise<BusinessRow> {
   const row = await findBusinessRow(trx, id);
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   return row;

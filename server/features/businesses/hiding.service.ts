@@ -4,9 +4,10 @@ import type { Write } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
 import type { ActContext, TableAct } from '../../writes/write.ts';
 import { areaOf } from './businesses.changes.ts';
-import { type BusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';
+import { type BusinessRow, findCataloguedIds } from './businesses.repository.ts';
+import { cataloguedChanges } from './featured.service.ts';
 
-/** Takes a person's businesses off the directory, with what others have written about them; nothing is deleted. */
+/** Hides a person's businesses and what others wrote about them; nothing is deleted. */
 export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Taken[]> {
   const rows = await w.trx
     .selectFrom('businesses')
@@ -14,7 +15,7 @@ export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Ta
     .where((eb) =>
       eb.or([
         eb('owner_id', '=', ownerId),
-        eb.and([eb('owner_id', 'is', null), eb('former_owner_id', '=', ownerId)]), // nobody else has it now
+        eb.and([eb('owner_id', 'is', null), eb('former_owner_id', '=', ownerId)]), // no new owner
       ]),
     )
     .where('is_hidden', '=', 0)
@@ -24,35 +25,29 @@ export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Ta
   return ids.map((row_id) => ({ entity: 'businesses', row_id, body: null }));
 }
 
-/** Takes one business off the directory. */
+/** Hides one business. */
 export const hideBusiness = (w: TableAct, id: number): Promise<void> => setHidden(w, [id], 1);
 
-/** Takes some off the directory. */
+/** Hides businesses. */
 export const hideListings = (w: TableAct, ids: readonly number[]): Promise<void> => setHidden(w, ids, 1);
 
-/** Lists businesses again that were hidden so. */
+/** Lists hidden businesses again. */
 export const showBusinesses = (w: TableAct, ids: readonly number[]): Promise<void> => setHidden(w, ids, 0);
 
 async function setHidden({ trx, nowIso }: TableAct, ids: readonly number[], isHidden: 0 | 1): Promise<void> {
   if (ids.length === 0) return;
   const before = await findCataloguedIds(trx);
   await trx.updateTable('businesses').set({ is_hidden: isHidden }).where('id', 'in', ids).execute();
-  const after = await findCataloguedIds(trx);
-  // The catalogue carries a limited number: one that goes makes room for another, one that comes takes it.
-  const moved = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
-  const rows = await trx
-    .selectFrom('businesses')
-    .selectAll()
-    .where('id', 'in', [...new Set([...ids, ...moved])])
-    .execute();
-  const changes = rows.map(
-    (row): Change => ({ entity: 'businesses', id: row.id, streams: streamsOf(row, after.has(row.id)) }),
-  );
-  for (const row of rows) if (ids.includes(row.id)) changes.push(...(await reviewChanges(trx, row)));
+  const changes = await cataloguedChanges(trx, before, ids);
+  const rows = await trx.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();
+  for (const row of rows) changes.push(...(await reviewChanges(trx, row)));
   await recordInSteps(trx, changes, nowIso);
 }
 
-/** The reviews of a business that is hidden or listed again: the latest are carried by its area, all by their authors. */
+/**
+ * Returns the changes of the reviews of a business that was hidden or listed again: the latest are in its
+ * area's stream, all in their authors'.
+ */
 async function reviewChanges(trx: Write['trx'], business: BusinessRow): Promise<Change[]> {
   const area = areaOf(business);
   const rows = await trx

@@ -7,20 +7,29 @@ import { featureBusiness, unfeatureBusiness } from './featured.service.ts';
 import { hideBusiness, showBusinesses } from './hiding.service.ts';
 import { unverifyBusiness, verifyBusiness } from './verification.service.ts';
 
-/** Takes the mark "New" off a listing. @returns the line of the log that tells of it; null where it has none. */
+/**
+ * Marks a listing as verified.
+ * @returns the log line; null if it was already.
+ */
 export async function verifyListing(act: AdminAct, id: number): Promise<number | null> {
   const before = await findAnyBusinessRow(act.trx, id);
   if (before?.is_verified !== 0 || !(await verifyBusiness(act.trx, id, act.nowIso))) return null;
   return logAct(act, 'verify', { business_id: id });
 }
 
-/** Puts it on again. @returns likewise. */
+/**
+ * Removes that mark.
+ * @returns the log line; null if there is none.
+ */
 export async function unverifyListing(act: AdminAct, id: number): Promise<number | null> {
   if (!(await unverifyBusiness(act.trx, id, act.nowIso))) return null;
   return logAct(act, 'unverify', { business_id: id });
 }
 
-/** Hides a listing, or lists it again; reports of what is hidden are decided. @returns likewise; null where it stands so already. */
+/**
+ * Hides a listing, or lists it again; hiding decides its reports.
+ * @returns the log line; null if nothing changes.
+ */
 export async function setListingHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
   const row = await findAnyBusinessRow(act.trx, id);
   if (!row || (row.is_hidden === 1) === isHidden) return null;
@@ -34,7 +43,10 @@ export async function setListingHidden(act: AdminAct, id: number, isHidden: bool
   return line;
 }
 
-/** Hides a listing that a line of the log has shown again; one that had gone with all of its owner's goes with that again. */
+/**
+ * Undoes a log line that listed a business again; one that had been hidden with all of its owner's content
+ * belongs to that again.
+ */
 export async function hideListingAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const hidden = await setListingHidden(act, line.business_id ?? 0, true);
   if (hidden !== null) await keepTaken(act.trx, namedTaken(line.before));
@@ -42,8 +54,9 @@ export async function hideListingAgain(act: AdminAct, line: LogRow): Promise<num
 }
 
 /**
- * Puts a listing among the featured ones, or takes it off them. @returns likewise; null where it stands so already, or is
- * not listed. @throws AppError 422 when there are too many.
+ * Features a listing, or ends that.
+ * @returns the log line; null if nothing changes or it is not listed.
+ * @throws AppError 422 at the limit.
  */
 export async function setListingFeatured(
   act: AdminAct,

@@ -10,31 +10,32 @@ import { findAnyBusinessRow } from './businesses.repository.ts';
 import { hideBusiness, showBusinesses } from './hiding.service.ts';
 import { idsOfSponsored, removeBusiness } from './removal.service.ts';
 
-/** What was removed, for the operator. */
+/** The removed listing, for the operator. */
 export interface RemovedListing {
-  /** The line of the log that tells of it. */
+  /** The log line. */
   line: number;
   name: string;
   city: string;
   reviewCount: number;
 }
 
-/** How things stood, so that a removal can be undone; in the line of the log. */
+/** The state before a removal, stored in the log line, so that it can be undone. */
 interface Before {
   isHidden: boolean;
-  /** That it had gone with all that its owner wrote. */
+  /** Set if it was hidden with all content of its owner. */
   taken: readonly TakenRow[];
   /** Forum categories that it sponsored. */
   sponsored: readonly number[];
 }
 
 /**
- * Takes a listing off the directory, with its reviews; forum categories that it sponsored lose their sponsor, and reports of it
- * are decided. Its row stays until `removeForGood`, and no list lists it again. @returns null where there is none.
+ * Takes a listing and its reviews off the directory; forum categories that it sponsored lose their sponsor,
+ * and its reports are decided. The row stays until `removeForGood`, so that no import lists it again.
+ * @returns null if there is none.
  */
 export async function removeListing(act: AdminAct, id: number): Promise<RemovedListing | null> {
   const { trx } = act;
-  const row = await findAnyBusinessRow(trx, id); // also one that is hidden
+  const row = await findAnyBusinessRow(trx, id); // a hidden one too
   if (!row || (await isRemoved(trx, id))) return null;
   const before: Before = {
     isHidden: row.is_hidden === 1,
@@ -52,7 +53,10 @@ export async function removeListing(act: AdminAct, id: number): Promise<RemovedL
   return { line, name: row.name, city: row.city, reviewCount: row.review_count };
 }
 
-/** Puts a listing back that a line of the log has removed. @returns the line that tells of it; null where nothing is left of it. */
+/**
+ * Restores a listing that a log line removed.
+ * @returns the new log line; null if the row is gone.
+ */
 export async function putListingBack(act: AdminAct, line: LogRow): Promise<number | null> {
   const { trx } = act;
   const id = line.business_id ?? 0;
@@ -61,7 +65,7 @@ export async function putListingBack(act: AdminAct, line: LogRow): Promise<numbe
   const { isHidden, taken, sponsored } = JSON.parse(line.before) as Before;
   await keepTaken(trx, taken);
   if (!isHidden) await showBusinesses(act, [id]);
-  const free = await trx
+  const unsponsored = await trx
     .selectFrom('forum_categories')
     .select('id')
     .where('id', 'in', sponsored)
@@ -69,7 +73,7 @@ export async function putListingBack(act: AdminAct, line: LogRow): Promise<numbe
     .execute();
   await setSponsor(
     act,
-    free.map((category) => category.id),
+    unsponsored.map((category) => category.id),
     id,
   );
   return logAct(act, 'put-back', { business_id: id });
@@ -89,7 +93,7 @@ async function setSponsor(
   await recordChanges(trx, changes, nowIso);
 }
 
-/** Whether a listing is hidden because it was removed: of the acts that turn it, that was the last which still stands. */
+/** Returns true if the last act on a listing that was not undone is a removal. */
 async function isRemoved(db: Reader, id: number): Promise<boolean> {
   const last = await db
     .selectFrom('moderation_log')
@@ -105,22 +109,23 @@ async function isRemoved(db: Reader, id: number): Promise<boolean> {
 }
 
 /**
- * Lets go for good of what was removed before a time, with its reviews. What stands in a list stays hidden instead: the next
- * import would bring it back. @returns how many went.
+ * Deletes listings that were removed before a time, with their reviews. Imported ones stay hidden instead,
+ * because the next import would bring them back.
+ * @returns the number of deleted listings.
  */
 export async function removeForGood(store: Store, beforeIso: string, nowIso: string): Promise<number> {
-  const ids = await findOld(store.read, beforeIso);
-  let gone = 0;
+  const ids = await findRemovedBefore(store.read, beforeIso);
+  let removed = 0;
   for (const id of ids)
     await store.write(async ({ trx }: Write) => {
       if (!(await isRemoved(trx, id))) return;
       await removeBusiness(trx, id, nowIso);
-      gone += 1;
+      removed += 1;
     });
-  return gone;
+  return removed;
 }
 
-async function findOld(db: Reader, beforeIso: string): Promise<number[]> {
+async function findRemovedBefore(db: Reader, beforeIso: string): Promise<number[]> {
   const rows = await db
     .selectFrom('moderation_log')
     .innerJoin('businesses', 'businesses.id', 'moderation_log.business_id')

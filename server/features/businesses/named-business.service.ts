@@ -4,7 +4,10 @@ import { rowNamed } from '../../writes/named.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, findBusinessRowByKey, findListedRow } from './businesses.repository.ts';
 
-/** The listed business that a write names. @throws AppError 404, and as {@link rowNamed}. */
+/**
+ * Returns the listed business that a write names.
+ * @throws AppError 404, and as {@link rowNamed}.
+ */
 export async function businessNamed(
   w: WriteContext,
   name: unknown,

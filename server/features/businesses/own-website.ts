@@ -2,8 +2,8 @@ import { HELP_CATEGORIES } from '#contract/catalogue.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 
-/** Where everybody can have an address: it says nothing about whose a website is. */
-const MAIL_FOR_ALL = new Set(
+/** Public mail providers: an address there proves nothing about a website. */
+const PUBLIC_MAIL_DOMAINS = new Set(
   (
     'aol.com att.net bellsouth.net centurylink.net charter.net comcast.net cox.net duck.com earthlink.net fastmail.com ' +
     'frontier.com gmail.com gmx.com gmx.net googlemail.com hey.com hotmail.com icloud.com juno.com live.com mac.com ' +
@@ -13,8 +13,9 @@ const MAIL_FOR_ALL = new Set(
 );
 
 /**
- * Whether what somebody registers needs no check: they are an admin, or have confirmed an address of its own website. Of
- * what Emergency names a person checks each: a mailbox says nothing about whether somebody helps an animal.
+ * Returns true if a registration needs no check: by an admin, or by a person with a confirmed e-mail address
+ * of its website. A listing on Emergency always needs one: a mailbox does not prove that somebody helps
+ * animals.
  */
 export async function isTrusted(
   { trx, user }: WriteContext,
@@ -23,7 +24,7 @@ export async function isTrusted(
   if (!user || user.isAdmin) return user !== null;
   if (HELP_CATEGORIES.some((category) => businessCategories.includes(category))) return false;
   const host = hostOf(website);
-  if (host === null || MAIL_FOR_ALL.has(host)) return false;
+  if (host === null || PUBLIC_MAIL_DOMAINS.has(host)) return false;
   const row = await findUserRow(trx, user.id);
   const isConfirmed = row !== undefined && row.confirmed_email_key === row.email_key;
   return isConfirmed && row.email_key.slice(row.email_key.lastIndexOf('@') + 1) === host;

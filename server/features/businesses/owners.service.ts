@@ -24,9 +24,9 @@ import { isTrusted } from './own-website.ts';
 import { withConfirmed, withUnnoted } from './vouching.ts';
 
 /**
- * Changes a listing; what is not named stays. The owner has looked at it, so it is checked as of now.
- * @throws AppError 401, 403 for somebody else's, 404, 409 `changed-meanwhile` where another person has changed it after
- * the version `base`, 422, 429 for the links and the words of a new account.
+ * Changes the given fields of a listing. The owner has looked at it, so it counts as checked now.
+ * @throws AppError 401, 403 for another person's, 404, 409 `changed-meanwhile` if another person changed it
+ * after the version `base`, 422, 429 for the links and texts of a new account.
  */
 export async function editBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
@@ -40,35 +40,44 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
   assertFewLinks(w, [fields.name ?? '', fields.description ?? '']);
   const words = [fields.name ?? before.name, fields.description ?? before.description];
   assertRoomForText(w, words, [before.name, before.description]);
-  return save(w, 'edit', before, {
+  return saveChanges(w, 'edit', before, {
     ...columnsOf(fields),
-    ...placedAnew(w, before, fields),
-    ...((await isToCheckAnew(w, before, fields)) && { is_verified: 0 }),
+    ...locationColumns(w, before, fields),
+    ...((await needsNewCheck(w, before, fields)) && { is_verified: 0 }),
     facts: factsOf(w, before, fields),
   });
 }
 
-/** Whether a listing that its registrant's own website alone has checked is not what was checked any more. */
-async function isToCheckAnew(w: WriteContext, before: BusinessRow, fields: BusinessFields): Promise<boolean> {
+/**
+ * Returns true if a listing loses its mark: only its registrant's own website verified it, and the edit
+ * changes what that proved.
+ */
+async function needsNewCheck(w: WriteContext, before: BusinessRow, fields: BusinessFields): Promise<boolean> {
   const isByWebsite = before.source_identity === null && factsIn(before).verifiedAt === undefined;
   if (before.is_verified === 0 || !isByWebsite || w.user?.isAdmin) return false;
   const after = { ...before, ...columnsOf(fields) };
-  const isOther = (['website', 'name', 'phone', 'business_categories'] as const).some(
+  const isChanged = (['website', 'name', 'phone', 'business_categories'] as const).some(
     (column) => after[column] !== before[column],
   );
   const businessCategories = JSON.parse(after.business_categories) as string[];
-  return isOther && !(await isTrusted(w, { website: after.website, businessCategories }));
+  return isChanged && !(await isTrusted(w, { website: after.website, businessCategories }));
 }
 
-/** Says that a listing is still right. @throws AppError 401, 403, 404. */
+/**
+ * Confirms that a listing is still right.
+ * @throws AppError 401, 403, 404.
+ */
 export async function confirmBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
   const said = saidOf(withConfirmed(w, before));
   const facts = { ...factsIn(before), said };
-  return save(w, 'confirm', before, { facts: JSON.stringify({ ...facts, checkedAt: w.nowIso }) });
+  return saveChanges(w, 'confirm', before, { facts: JSON.stringify({ ...facts, checkedAt: w.nowIso }) });
 }
 
-/** Takes one's own listing off the directory; an admin can list it again. What an admin takes off stands in the log. @throws AppError 401, 403, 404. */
+/**
+ * Takes a listing off the directory; an admin can list it again. If an admin does it, it is logged.
+ * @throws AppError 401, 403, 404.
+ */
 export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const { id, owner_id } = await ownedBy(w, args);
   if (w.user && owner_id !== w.user.id) await setListingHidden({ ...w, adminId: w.user.id }, id, true);
@@ -77,7 +86,7 @@ export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise
   return { status: 204, body: null, version, id, rows: {} };
 }
 
-/** The listing that is meant, of the person's own. */
+/** Returns the listing that a write names, if the person may edit it. */
 async function ownedBy(w: WriteContext, args: unknown): Promise<BusinessRow> {
   if (!w.user) throw new AppError('not-signed-in');
   const { business } = (args ?? {}) as Unchecked<BusinessConfirmation>;
@@ -87,7 +96,7 @@ async function ownedBy(w: WriteContext, args: unknown): Promise<BusinessRow> {
   return row;
 }
 
-async function save(
+async function saveChanges(
   w: WriteContext,
   action: 'edit' | 'confirm',
   before: BusinessRow,
@@ -117,35 +126,38 @@ function columnsOf(fields: BusinessFields): Partial<BusinessRow> {
 
 const factsIn = (row: BusinessRow) => JSON.parse(row.facts) as BusinessFacts;
 
-/** The facts beside the columns. Those that an owner names are all that they state: others become unknown. */
+/** Returns the facts after a change. The given list of facts is complete: others become unknown. */
 function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): string {
   const known = factsIn(before);
   const others = Object.entries(known).filter(([name]) => !fields.facts || !isFactName(name));
   const { placedBy } = placeAfter(w, before, fields) ?? {};
-  const comes = !fields.facts || fields.facts.includes('farmCalls'); // a radius goes with the calls
+  const hasFarmCalls = !fields.facts || fields.facts.includes('farmCalls'); // no farm calls, no radius
   const facts = {
     ...Object.fromEntries(others),
     ...statedFacts(fields.facts ?? []),
-    hours: kept(fields.hours, known.hours),
-    afterHoursPhone: kept(fields.afterHoursPhone, known.afterHoursPhone),
-    serviceRadiusMiles: kept(fields.serviceRadiusMiles, comes ? known.serviceRadiusMiles : undefined),
+    hours: merged(fields.hours, known.hours),
+    afterHoursPhone: merged(fields.afterHoursPhone, known.afterHoursPhone),
+    serviceRadiusMiles: merged(
+      fields.serviceRadiusMiles,
+      hasFarmCalls ? known.serviceRadiusMiles : undefined,
+    ),
     checkedAt: w.nowIso,
     said: saidAfter(withUnnoted(before), fields, sayingOf(w, before.owner_id)),
     ...(placedBy ? { placedBy } : {}),
   };
-  return JSON.stringify(facts); // what is undefined is left out
+  return JSON.stringify(facts); // drops undefined values
 }
 
-/** What stands after a change: null takes it off, and what is not named stays. */
-const kept = <T>(named: T | null | undefined, known: T | undefined): T | undefined =>
+/** Returns a value after a change: null removes it, undefined keeps it. */
+const merged = <T>(named: T | null | undefined, known: T | undefined): T | undefined =>
   named === undefined ? known : (named ?? undefined);
 
-function placedAnew(w: WriteContext, before: BusinessRow, fields: BusinessFields): Partial<BusinessRow> {
+function locationColumns(w: WriteContext, before: BusinessRow, fields: BusinessFields): Partial<BusinessRow> {
   const location = placeAfter(w, before, fields)?.location;
   return location ? { lat: location.lat, lng: location.lng } : {};
 }
 
-/** Where a listing is after a change of its address; undefined where nothing of that changed. */
+/** Returns the place after a change of address; undefined if nothing of it changed. */
 function placeAfter(w: WriteContext, before: BusinessRow, fields: BusinessFields) {
   const { location, address, city, state, zipCode } = fields;
   const isMoved = [location, address, city, state, zipCode].some((value) => value !== undefined);

@@ -11,19 +11,19 @@ const COLUMNS = [
 ] as const;
 type PlaceColumns = Pick<Selectable<BusinessesTable>, (typeof COLUMNS)[number]>;
 
-/** A listing as the server's search by place looks at it. */
+/** A listing for the server's search by place. */
 export interface ListedRow extends PlacedRow, Pick<Filtered, 'checkedAt' | 'verifiedAt' | 'source'> {
   version: number;
   name: string;
 }
 
-/** A listing as a search by place looks at it; null where it is not listed or has no place. */
+/** An index entry; `placed` is null if the listing is hidden or has no place. */
 export interface PlaceRow {
   id: number;
   placed: ListedRow | null;
 }
 
-/** The next listings by their ids, hidden ones too. */
+/** Returns the next listings by id, hidden ones too. */
 export async function findPlacesAfter(db: Reader, id: number, limit: number): Promise<PlaceRow[]> {
   const rows = await db
     .selectFrom('businesses')
@@ -35,7 +35,7 @@ export async function findPlacesAfter(db: Reader, id: number, limit: number): Pr
   return rows.map(toPlace);
 }
 
-/** Listings that have changed since a version, hidden ones too, in no order. */
+/** Returns listings that changed since a version, hidden ones too, in no order. */
 export async function findPlacesSince(db: Reader, version: number, limit: number): Promise<PlaceRow[]> {
   const changed = db.selectFrom('businesses').select(COLUMNS).where('version', '>', version);
   const rows = await changed.limit(limit).execute();

@@ -5,20 +5,20 @@ import { findAnyBusinessRow, findCataloguedIds } from './businesses.repository.t
 import { cataloguedChanges } from './featured.service.ts';
 
 /**
- * Takes a business off the directory for good, with its reviews; forum categories that it sponsored lose their sponsor. Phones
- * hear of it by tombstones, and what waits on one to be sent to it is refused with its text kept.
- * @returns how many reviews went with it; null when there is no such business.
+ * Deletes a business with its reviews; forum categories that it sponsored lose their sponsor. Phones get
+ * tombstones; a write that waits on a phone is refused with its text kept.
+ * @returns the number of deleted reviews; null if there is no such business.
  */
 export async function removeBusiness(
   trx: Write['trx'],
   id: number,
   nowIso: string,
 ): Promise<{ reviewCount: number } | null> {
-  const business = await findAnyBusinessRow(trx, id); // also one that is taken back
+  const business = await findAnyBusinessRow(trx, id); // a hidden one too
   return business ? removeBusinesses(trx, [id], nowIso) : null;
 }
 
-/** The same of several at once. */
+/** Deletes several businesses at once. */
 export async function removeBusinesses(
   trx: Write['trx'],
   ids: readonly number[],
@@ -27,13 +27,13 @@ export async function removeBusinesses(
   const catalogued = await findCataloguedIds(trx);
   const reviews = await idsOfReviews(trx, ids);
   const sponsored = await idsOfSponsored(trx, ids);
-  await trx.deleteFrom('businesses').where('id', 'in', ids).execute(); // reviews and sponsorships go by their references
-  const gone: Change[] = [
+  await trx.deleteFrom('businesses').where('id', 'in', ids).execute(); // reviews and sponsorships cascade
+  const changes: Change[] = [
     ...ids.map((id): Change => ({ entity: 'businesses', id, streams: [] })),
     ...reviews.map((id): Change => ({ entity: 'reviews', id, streams: [] })),
     ...sponsored.map((id): Change => ({ entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] })),
   ];
-  await recordInSteps(trx, [...gone, ...(await cataloguedChanges(trx, catalogued))], nowIso);
+  await recordInSteps(trx, [...changes, ...(await cataloguedChanges(trx, catalogued))], nowIso);
   return { reviewCount: reviews.length };
 }
 
@@ -42,7 +42,7 @@ async function idsOfReviews(db: Reader, businesses: readonly number[]): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Forum categories that some businesses sponsor. */
+/** Returns the forum categories that some businesses sponsor. */
 export async function idsOfSponsored(db: Reader, businesses: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('forum_categories')

@@ -8,7 +8,10 @@ import {
   findBusinessRow,
 } from './businesses.repository.ts';
 
-/** Notes that somebody who may say so has checked a listing: it is not new any more. @returns it, if there is one. */
+/**
+ * Marks a listing as verified.
+ * @returns the listing, if it exists.
+ */
 export async function verifyBusiness(
   trx: Write['trx'],
   id: number,
@@ -23,7 +26,10 @@ export async function verifyBusiness(
   return { ...business, ...verified };
 }
 
-/** Takes that back: it is new again. @returns whether it was verified. */
+/**
+ * Removes that mark.
+ * @returns false if it was not verified.
+ */
 export async function unverifyBusiness(trx: Write['trx'], id: number, nowIso: string): Promise<boolean> {
   const business = await findAnyBusinessRow(trx, id);
   if (business?.is_verified !== 1) return false;

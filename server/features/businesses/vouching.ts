@@ -5,7 +5,7 @@ import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, toBusiness } from './businesses.repository.ts';
 import { sayingOf } from './businesses.service.ts';
 
-/** All that a person can say of a listing, by the names of its form. */
+/** All fields that a person can state, by the names of the form. */
 const FIELDS = [
   'name',
   'description',
@@ -27,34 +27,34 @@ const FIELDS = [
 ] as const;
 
 /**
- * The listing with what an edit left unsaid: one that a person changed when nobody noted what of it they said is their
- * word as it stands, also what they had taken off. Without this a list would take all of it but what is noted next.
- * One that no list has needs none.
+ * Returns the listing with statements for an edit from before they were stored: all of it counts as the
+ * editor's word, removed values too, so that the next import does not overwrite it. A listing of no list
+ * needs none.
  */
 export function withUnnoted(row: BusinessRow): Business {
   const business = toBusiness(row);
   if (!business.source || row.editor_id === null || saidByPeople(business).length > 0) return business;
   const by = row.editor_id === row.owner_id ? 'owner' : 'admin';
   const on = business.checkedAt?.slice(0, 10);
-  return vouched(business, FIELDS, { by, ...(on === undefined ? {} : { on }) });
+  return withStatement(business, FIELDS, { by, ...(on === undefined ? {} : { on }) });
 }
 
-/** The listing with all that stands in it as the word of whoever finds it still right, but what a person had said before. */
+/** Returns the listing with all its unstated values as the word of the person who confirms it. */
 export function withConfirmed(w: WriteContext, row: BusinessRow): Business {
   const business = withUnnoted(row);
   if (!business.source) return business;
   const said = saidByPeople(business).flatMap(({ about }) => about);
-  const about = FIELDS.filter((name) => !said.includes(name) && stands(business, name));
-  return about.length === 0 ? business : vouched(business, about, sayingOf(w, row.owner_id));
+  const about = FIELDS.filter((name) => !said.includes(name) && isFilled(business, name));
+  return about.length === 0 ? business : withStatement(business, about, sayingOf(w, row.owner_id));
 }
 
-/** After what a list has said: that is told as the list's word for as long as the list says nothing else. */
-const vouched = (business: Business, about: readonly string[], saying: Saying): Business => ({
+/** Goes after the list's statements, which count until the list says something else. */
+const withStatement = (business: Business, about: readonly string[], saying: Saying): Business => ({
   ...business,
   said: [...saidOf(business), { ...saying, about: [...about] }],
 });
 
-const stands = (business: Business, name: (typeof FIELDS)[number]): boolean => {
+const isFilled = (business: Business, name: (typeof FIELDS)[number]): boolean => {
   const value = name === 'facts' ? FACT_NAMES.some((fact) => business[fact]) || undefined : business[name];
   return (
     value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

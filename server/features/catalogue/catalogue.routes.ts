@@ -5,7 +5,7 @@ import { call } from '../../http/call.ts';
 import { findAnimalTypes, findBusinessCategories } from './catalogue.repository.ts';
 import { animalType, businessCategory } from './catalogue.schema.ts';
 
-/** The fixed catalogues. Paths and answers: docs/api.md, section 5. */
+/** The fixed catalogues; see docs/api.md, section 5. */
 export const catalogueRoutes = new Hono<AppEnv>()
   .get(
     '/animal-types',

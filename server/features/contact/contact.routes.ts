@@ -5,7 +5,7 @@ import { call } from '../../http/call.ts';
 import { contactDraft, contactReceipt } from './contact.schema.ts';
 import { sendMessage } from './contact.service.ts';
 
-/** Messages to the people of the site. Paths and answers: docs/api.md, section 9. */
+/** Contact messages; see docs/api.md, section 9. */
 export const contactRoutes = new Hono<AppEnv>().post(
   '/contact',
   call({

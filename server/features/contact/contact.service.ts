@@ -7,12 +7,12 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 
 /**
- * Stores a message to the people of the site; needs no sign-in. Only a message that is kept counts against the
- * address. @throws AppError 422, 429 after ten in an hour from one address.
+ * Stores a contact message; needs no sign-in. Only a stored message counts against the address.
+ * @throws AppError 422, 429 after ten in an hour from one address.
  */
 export async function sendMessage(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseFields(CONTACT_RULES, args);
-  takeMessage(w);
+  countMessage(w);
   const { id } = await w.trx
     .insertInto('contact_messages')
     .values({
@@ -27,12 +27,15 @@ export async function sendMessage(w: WriteContext, args: unknown): Promise<Appli
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const version = await recordChanges(w.trx, [], w.nowIso); // in no stream, but a restored server must know what it lost
+  const version = await recordChanges(w.trx, [], w.nowIso); // no stream, but a restored server must know what it lost
   const body: ContactReceipt = { id, createdAt: w.nowIso };
   return { status: 201, body, version, id, rows: {} };
 }
 
-/** Notes that a line of the log has done with a message. @returns whether it waited. */
+/**
+ * Closes a message by a log line.
+ * @returns false if it was closed.
+ */
 export async function closeMessage(trx: Write['trx'], id: number, logId: number): Promise<boolean> {
   const closed = await trx
     .updateTable('contact_messages')
@@ -43,17 +46,17 @@ export async function closeMessage(trx: Write['trx'], id: number, logId: number)
   return closed.numUpdatedRows > 0n;
 }
 
-/** Lets wait again what a line of the log had done with. */
+/** Reopens the messages that a log line closed. */
 export async function reopenMessages(trx: Write['trx'], logId: number): Promise<void> {
   await trx.updateTable('contact_messages').set({ closed_by: null }).where('closed_by', '=', logId).execute();
 }
 
-/** Lets a message wait again whose answer could not be delivered; the answer's words stay beside it. */
+/** Reopens a message whose answer could not be delivered; the answer's text stays with it. */
 export async function reopenUnanswered(trx: Write['trx'], id: number): Promise<void> {
   await trx.updateTable('contact_messages').set({ closed_by: null }).where('id', '=', id).execute();
 }
 
-function takeMessage({ services, address, ifUndone }: WriteContext): void {
+function countMessage({ services, address, ifUndone }: WriteContext): void {
   const { messagesByAddress } = services.limits;
   const waitMs = messagesByAddress.waitMs(address);
   if (waitMs > 0) throw new PutOffMessage(CONTACT_MESSAGES.tooMany, waitMs);

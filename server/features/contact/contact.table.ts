@@ -9,9 +9,9 @@ export interface ContactMessagesTable {
   request_type: string;
   user_id: number | null;
   created_at: string;
-  /** Line of the moderation log by which it is done; null while it waits. */
+  /** The log line that closed it; null while open. */
   closed_by: Generated<number | null>;
-  /** What an admin has answered by letter, and when. */
+  /** An admin's answer by letter, and its time. */
   reply: Generated<string | null>;
   replied_at: Generated<string | null>;
   key: string | null;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/store.ts';
 
-/** Listed businesses by state as it is written. The index by state and town answers it alone. */
+/** Counts listed businesses by the spelling of their state, from the index only. */
 export function countByState(db: Reader): Promise<{ state: string; count: number }[]> {
   return db
     .selectFrom('businesses')
@@ -10,7 +10,7 @@ export function countByState(db: Reader): Promise<{ state: string; count: number
     .execute();
 }
 
-/** Listed businesses by town as it is written, of states as they are written. */
+/** Counts listed businesses by the spelling of their town, within some spellings of a state. */
 export function countByCity(
   db: Reader,
   states: readonly string[],

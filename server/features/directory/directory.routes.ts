@@ -5,7 +5,7 @@ import { call } from '../../http/call.ts';
 import { directoryCount } from './directory.schema.ts';
 import { listCounts } from './directory.service.ts';
 
-/** How many businesses are listed: `GET /directory` by state, `GET /directory?state=Florida` by city. */
+/** Counts of listed businesses: `GET /directory` by state, `GET /directory?state=Florida` by city. */
 export const directoryRoutes = new Hono<AppEnv>().get(
   '/directory',
   call({

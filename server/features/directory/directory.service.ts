@@ -2,13 +2,15 @@ import { type DirectoryCount, directoryState, joinCounts } from '#contract/direc
 import type { Reader } from '../../db/store.ts';
 import { countByCity, countByState } from './directory.repository.ts';
 
-/** Listed businesses by state, or by city within a state, A–Z; a state that nobody is listed in gives an empty list. */
+/** Counts listed businesses by state, or by city within a state, A–Z; empty for a state without listings. */
 export async function listCounts(db: Reader, state: string | undefined): Promise<DirectoryCount[]> {
-  const written = await countByState(db);
+  const counts = await countByState(db);
   if (state === undefined)
-    return joinCounts(written.map((row) => ({ name: directoryState(row.state), count: row.count })));
-  const wanted = directoryState(state);
-  const spellings = written.map((row) => row.state).filter((spelling) => directoryState(spelling) === wanted);
+    return joinCounts(counts.map((row) => ({ name: directoryState(row.state), count: row.count })));
+  const canonical = directoryState(state);
+  const spellings = counts
+    .map((row) => row.state)
+    .filter((spelling) => directoryState(spelling) === canonical);
   if (spellings.length === 0) return [];
   return joinCounts((await countByCity(db, spellings)).map(({ city, count }) => ({ name: city, count })));
 }

@@ -12,7 +12,10 @@ import type { TableAct } from '../../writes/write.ts';
 import { readEvent } from './events.service.ts';
 import type { EventsTable } from './events.table.ts';
 
-/** Adds an event to the calendar. @throws AppError 422 with every bad field. */
+/**
+ * Adds an event.
+ * @throws AppError 422 with every bad field.
+ */
 export async function addEvent(act: TableAct, fields: unknown): Promise<AnimalEvent> {
   const columns = { ...columnsOf(parseEvent(fields)), updated_at: act.nowIso };
   const { id } = await act.trx
@@ -20,18 +23,25 @@ export async function addEvent(act: TableAct, fields: unknown): Promise<AnimalEv
     .values({ ...columns, is_sample: 0, version: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return carried(act, id);
+  return publish(act, id);
 }
 
-/** Changes an event; what is not named stays. @throws AppError 404, 422 with every bad field. */
+/**
+ * Changes the given fields of an event.
+ * @throws AppError 404, 422 with every bad field.
+ */
 export async function changeEvent(act: TableAct, id: number, fields: object): Promise<AnimalEvent> {
   const draft = parseEvent({ ...(await readEvent(act.trx, id)), ...fields });
   const columns = { ...columnsOf(draft), updated_at: act.nowIso };
   await act.trx.updateTable('events').set(columns).where('id', '=', id).execute();
-  return carried(act, id);
+  return publish(act, id);
 }
 
-/** Takes an event out of the calendar. @returns it as it was. @throws AppError 404. */
+/**
+ * Removes an event.
+ * @returns the event before the removal.
+ * @throws AppError 404.
+ */
 export async function removeEvent(act: TableAct, id: number): Promise<AnimalEvent> {
   const event = await readEvent(act.trx, id);
   await act.trx.deleteFrom('events').where('id', '=', id).execute();
@@ -39,7 +49,7 @@ export async function removeEvent(act: TableAct, id: number): Promise<AnimalEven
   return { ...event, version };
 }
 
-/** Puts an event back as it stood, also one that was taken out. */
+/** Restores an event, even a removed one. */
 export async function putEventBack(act: TableAct, row: Selectable<EventsTable>): Promise<AnimalEvent> {
   const columns = { ...row, updated_at: act.nowIso };
   await act.trx
@@ -47,10 +57,10 @@ export async function putEventBack(act: TableAct, row: Selectable<EventsTable>):
     .values(columns)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
-  return carried(act, row.id);
+  return publish(act, row.id);
 }
 
-async function carried(act: TableAct, id: number): Promise<AnimalEvent> {
+async function publish(act: TableAct, id: number): Promise<AnimalEvent> {
   await recordChanges(act.trx, [{ entity: 'events', id, streams: [EVENTS_STREAM] }], act.nowIso);
   return readEvent(act.trx, id);
 }
@@ -67,7 +77,7 @@ function parseEvent(args: unknown): EventDraft {
   return event;
 }
 
-/** From the local midnight of the first day to the end of the last. */
+/** Stretches an all-day event from local midnight of the first day to the end of the last. */
 function wholeDays(draft: EventDraft): EventDraft {
   const at = (iso: string, time: string) =>
     fromLocalTime(`${localDay(iso, draft.timeZone)}T${time}`, draft.timeZone);

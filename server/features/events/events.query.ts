@@ -5,7 +5,7 @@ import { shownAs } from '../../rules/json-schema.ts';
 
 const TYPE_MAX = 40;
 
-/** A day counted in each event's own zone, or an instant. */
+/** A day, compared in each event's own zone, or an instant. */
 export type Bound = { day: string } | { iso: string };
 
 export interface EventQuery {
@@ -28,7 +28,7 @@ const boundField = (message: string) =>
     },
   );
 
-/** `?from=&to=&type=`, and a page. */
+/** `?from=&to=&type=` and a page. */
 export const eventQuery = z
   .object({
     from: boundField(EVENT_MESSAGES.from),
@@ -54,10 +54,10 @@ function parseBound(text: string): Bound | 'bad' {
 
 const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
-/** An instant as text that is in order with others: beyond four digits a year would begin with a sign. */
+/** Formats an instant within four-digit years, so that texts sort like times. */
 export const isoOf = (ms: number) => new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString();
 
-/** Date.parse takes the 30th of February for the 2nd of March. */
+/** Date.parse takes February 30 for March 2. */
 const isCalendarDay = (day: string) => new Date(`${day}T00:00:00.000Z`).toISOString().startsWith(day);
 
 function isBefore(to: Bound | null, from: Bound | null): boolean {

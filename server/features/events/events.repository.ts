@@ -36,7 +36,7 @@ export async function findEvent(db: Reader, id: number): Promise<AnimalEvent | u
   return row && toEvent(row);
 }
 
-/** Some events by start. */
+/** Returns some events, sorted by start. */
 export async function findEvents(db: Reader, ids: readonly number[]): Promise<AnimalEvent[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -60,7 +60,7 @@ export async function findFeaturedEvents(db: Reader): Promise<AnimalEvent[]> {
   return rows.map(toEvent);
 }
 
-/** Start, end and zone of the events that touch a span of time, by start; an absent end of the span is open. */
+/** Returns start, end and zone of the events that touch a span, sorted by start; an absent bound is open. */
 export function findEventTimes(
   db: Reader,
   span: { fromIso?: string | undefined; toIso?: string | undefined; type?: string | undefined },

@@ -10,7 +10,7 @@ import { findFeaturedEvents } from './events.repository.ts';
 import { animalEvent } from './events.schema.ts';
 import { listEvents, readEvent } from './events.service.ts';
 
-/** Events. Paths and answers: docs/api.md, section 7. */
+/** Events; see docs/api.md, section 7. */
 export const eventRoutes = new Hono<AppEnv>()
   .get(
     '/events',

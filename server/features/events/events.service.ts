@@ -7,21 +7,27 @@ import { notFound } from '../../errors.ts';
 import { type Bound, type EventQuery, isoOf } from './events.query.ts';
 import { type EventTimes, findEvent, findEvents, findEventTimes } from './events.repository.ts';
 
-/** One event. @throws AppError 404. */
+/**
+ * Reads one event.
+ * @throws AppError 404.
+ */
 export async function readEvent(db: Reader, id: number): Promise<AnimalEvent> {
   const event = await findEvent(db, id);
   if (!event) throw notFound(EVENT_MESSAGES.notFound);
   return event;
 }
 
-/** A page of the events that overlap the asked days, by start; one more than the limit tells whether there is more. */
+/**
+ * Returns a page of the events that overlap some days, sorted by start, with one more than the limit if there
+ * are more.
+ */
 export async function listEvents(
   db: Reader,
   query: EventQuery,
   page: PageRequest,
 ): Promise<{ events: AnimalEvent[]; total: number }> {
-  const wide = { fromIso: widen(query.from, -1), toIso: widen(query.to, 1), type: query.type };
-  const matching = (await findEventTimes(db, wide)).filter((times) => overlaps(times, query));
+  const widened = { fromIso: widen(query.from, -1), toIso: widen(query.to, 1), type: query.type };
+  const matching = (await findEventTimes(db, widened)).filter((times) => overlaps(times, query));
   const [startDate, id] = page.after ?? [];
   const rest = page.after
     ? matching.filter((times) => isAfter(times, String(startDate), Number(id)))
@@ -33,7 +39,7 @@ export async function listEvents(
 const isAfter = (times: EventTimes, startDate: string, id: number) =>
   times.start_date > startDate || (times.start_date === startDate && times.id > id);
 
-/** Local days differ from UTC days by less than one day: the database narrows with that much to spare. */
+/** Local days differ from UTC days by less than a day, so the database filters with a day to spare. */
 function widen(bound: Bound | null, side: -1 | 1): string | undefined {
   if (!bound) return undefined;
   if ('iso' in bound) return bound.iso;

@@ -17,7 +17,7 @@ const toCategory = (row: Selectable<ForumCategoriesTable>): ForumCategory => ({
   version: row.version,
 });
 
-/** All categories, or those of the ids, in the order of the catalogue. */
+/** Returns all categories, or those with the given ids, in catalogue order. */
 export async function findCategories(db: Reader, ids?: readonly number[]): Promise<ForumCategory[]> {
   const query = db.selectFrom('forum_categories').selectAll().orderBy('id');
   const rows = await (ids ? query.where('id', 'in', ids) : query).execute();
@@ -38,7 +38,7 @@ export async function findCategoryBySlug(db: Reader, slug: string): Promise<Foru
   return row && toCategory(row);
 }
 
-/** Moves a category's counts and reads its last activity again from the threads that can be read. */
+/** Adds to a category's counts and recomputes its last activity from its readable threads. */
 export async function moveCategoryCounts(
   db: Reader,
   id: number,

@@ -17,7 +17,10 @@ import { findCategory, findCategoryBySlug } from './categories.repository.ts';
 import type { ForumCategoriesTable } from './forums.table.ts';
 import { slugOf } from './slugs.ts';
 
-/** Adds a category to the forums. @throws AppError 422 with every bad field. */
+/**
+ * Adds a forum category.
+ * @throws AppError 422 with every bad field.
+ */
 export async function addCategory(act: TableAct, fields: unknown): Promise<ForumCategory> {
   const draft = await parseCategory(act, fields);
   const slug = draft.slug || slugOf(draft.name);
@@ -36,35 +39,42 @@ export async function addCategory(act: TableAct, fields: unknown): Promise<Forum
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return carried(act, id, before);
+  return publish(act, id, before);
 }
 
-/** Changes a category; what is not named stays, and its address always. @throws AppError 404, 422 with every bad field. */
+/**
+ * Changes the given fields of a category; its slug never changes.
+ * @throws AppError 404, 422 with every bad field.
+ */
 export async function changeCategory(act: TableAct, id: number, fields: object): Promise<ForumCategory> {
-  const category = await found(act, id);
+  const category = await requireCategory(act, id);
   const draft = await parseCategory(act, { ...category, ...fields }, category.sponsoredByBusinessId);
   if (draft.slug !== category.slug)
     throw fieldsInvalid([{ path: 'slug', message: FORUM_MESSAGES.categorySlugStays }]);
   const before = await findCataloguedIds(act.trx);
   await act.trx.updateTable('forum_categories').set(columnsOf(draft)).where('id', '=', id).execute();
-  return carried(act, id, before, draft.name === category.name ? [] : await threadsOf(act, id));
+  return publish(act, id, before, draft.name === category.name ? [] : await threadsOf(act, id));
 }
 
-/** Takes an empty category away. @returns it as it was. @throws AppError 404, 409 `has-threads`, hidden ones too. */
+/**
+ * Removes an empty category.
+ * @returns the category before the removal.
+ * @throws AppError 404, 409 `has-threads`, hidden ones too.
+ */
 export async function removeCategory(act: TableAct, id: number): Promise<ForumCategory> {
-  const category = await found(act, id);
+  const category = await requireCategory(act, id);
   if ((await threadsOf(act, id)).length > 0) throw new AppError('has-threads');
   const before = await findCataloguedIds(act.trx);
   await act.trx.deleteFrom('forum_categories').where('id', '=', id).execute();
-  const left = { entity: 'forumCategories' as const, id, streams: [] };
+  const removed = { entity: 'forumCategories' as const, id, streams: [] };
   const others = await cataloguedChanges(act.trx, before);
-  const version = await recordInSteps(act.trx, [left, ...others], act.nowIso);
+  const version = await recordInSteps(act.trx, [removed, ...others], act.nowIso);
   return { ...category, version };
 }
 
 /**
- * Puts a category back as it stood, also one that was taken away; what is written in it since still counts.
- * @throws AppError 409 `cannot-undo` where another has its address by now, or its sponsor is gone.
+ * Restores a category, even a removed one; its current counts stay.
+ * @throws AppError 409 `cannot-undo` if another category has its slug or its sponsor is gone.
  */
 export async function putCategoryBack(
   act: TableAct,
@@ -84,10 +94,10 @@ export async function putCategoryBack(
       conflict.column('id').doUpdateSet({ name, description, is_featured, sponsored_by_business_id }),
     )
     .execute();
-  return carried(act, row.id, before, other && other.name !== name ? await threadsOf(act, row.id) : []);
+  return publish(act, row.id, before, other && other.name !== name ? await threadsOf(act, row.id) : []);
 }
 
-async function found({ trx }: TableAct, id: number): Promise<ForumCategory> {
+async function requireCategory({ trx }: TableAct, id: number): Promise<ForumCategory> {
   const category = await findCategory(trx, id);
   if (!category) throw notFound(FORUM_MESSAGES.noCategory);
   return category;
@@ -98,8 +108,8 @@ async function threadsOf({ trx }: TableAct, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Threads carry the name of their category: those travel again that say another one. */
-async function carried(
+/** Threads carry the name of their category, so the renamed ones travel again. */
+async function publish(
   act: TableAct,
   id: number,
   before: ReadonlySet<number>,
@@ -115,18 +125,18 @@ async function carried(
     ],
     act.nowIso,
   );
-  return found(act, id);
+  return requireCategory(act, id);
 }
 
-/** @param known who sponsors it already, also where their listing is hidden. */
+/** @param currentSponsor the current sponsor, allowed even if its listing is hidden */
 async function parseCategory(
   { trx }: TableAct,
   args: unknown,
-  known: number | null = null,
+  currentSponsor: number | null = null,
 ): Promise<CategoryDraft> {
   const draft = parseFields(CATEGORY_RULES, args);
   const sponsor = draft.sponsoredByBusinessId;
-  if (sponsor !== null && sponsor !== known && !(await findBusinessRow(trx, sponsor)))
+  if (sponsor !== null && sponsor !== currentSponsor && !(await findBusinessRow(trx, sponsor)))
     throw fieldsInvalid([{ path: 'sponsoredByBusinessId', message: FORUM_MESSAGES.categorySponsor }]);
   return draft;
 }

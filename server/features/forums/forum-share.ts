@@ -10,18 +10,19 @@ import type { ActContext } from '../../writes/write.ts';
 import { findOriginalId, findWritten, type Written } from './posts.repository.ts';
 import { fullestWindow } from './share-window.ts';
 
-/** What the post that a thread begins with takes of its author's share: its title and address travel too. */
+/** Returns the share of a thread's first post: its title and slug travel too. */
 export const weightOfOpening = (title: string, slug: string, content: string): number =>
   weightOf(`${title} ${slug}`, content);
 
 /**
- * Nobody fills everybody's copy of the forums: of what a person writes in FORUM_LIMITS.streamDays days the stream `forum`
- * carries the first FORUM_LIMITS.personBytes. What comes later stays in the stream of its thread, which is fetched when the
- * thread is opened, and in its author's own. Nothing that is carried leaves for it, unless its author makes it larger. The
- * number of a deleted account has its share as its author had.
- * @param posts that are about to be recorded in the stream.
- * @param heldBytes with so much one of them was carried until now: while it is not more it stays.
- * @returns those of them that the stream does not carry, with their authors; null of a deleted account.
+ * Limits the part of the stream `forum` that one person can fill: it carries the first
+ * FORUM_LIMITS.personBytes that a person writes within FORUM_LIMITS.streamDays days. Later posts are only in
+ * the stream of their thread, which is fetched when the thread is opened, and in their author's own. A
+ * carried post never leaves for a newer one, unless its author makes it longer. A deleted account keeps its
+ * share.
+ * @param posts posts that are about to be recorded in the stream
+ * @param heldBytes the size at which a post was carried until now; up to that size it stays
+ * @returns the posts that the stream does not carry, with their authors; null for a deleted account.
  */
 export async function shareForum(
   act: ActContext,
@@ -31,37 +32,37 @@ export async function shareForum(
   const { trx: db, services } = act;
   const bytes = scaledToServer(FORUM_LIMITS.personBytes, services.config.writesPerMinute);
   if (bytes > FORUM_LIMITS.personBytesMost) return new Map();
-  const weighed = await allWeighed(db, posts.filter(isSomebodys));
-  const over: Post[] = [];
+  const weighed = await ensureWeighed(db, posts.filter(hasWriter));
+  const overflowing: Post[] = [];
   for (const writer of new Set(weighed.map((post) => post.writer))) {
     const own = weighed.filter((post) => post.writer === writer);
-    over.push(...(await findOver(db, own, { writer, bytes, heldBytes })));
+    overflowing.push(...(await findOver(db, own, { writer, bytes, heldBytes })));
   }
   await leaveShare(
     db,
-    over.map((post) => post.id),
+    overflowing.map((post) => post.id),
   );
-  return new Map(over.map((post) => [post.id, post.author_id]));
+  return new Map(overflowing.map((post) => [post.id, post.author_id]));
 }
 
-async function allWeighed(db: Reader, posts: readonly Post[]): Promise<readonly Post[]> {
+async function ensureWeighed(db: Reader, posts: readonly Post[]): Promise<readonly Post[]> {
   const unweighed = posts.filter((post) => post.forum_bytes === 0).map((post) => post.id);
   if (unweighed.length === 0) return posts;
   await weigh(db, unweighed);
   const ids = posts.map((post) => post.id);
-  return (await findWritten(db, ids)).filter(isSomebodys);
+  return (await findWritten(db, ids)).filter(hasWriter);
 }
 
-/** The streams of what the forum does not carry: its thread's and its author's own. */
+/** Returns the streams of a post outside the forum stream: its thread's and its author's own. */
 export const beyondShare = (threadId: number, authorId: number | null): string[] =>
   authorId === null ? [`thread:${threadId}`] : [`thread:${threadId}`, `me:${authorId}`];
 
-/** What does not travel in the forum any more takes nothing of its author's share. */
+/** Frees the share of posts that leave the forum stream. */
 export async function leaveShare(db: Reader, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.updateTable('posts').set({ forum_bytes: 0 }).where('id', 'in', ids).execute();
 }
 
-/** Whether the forum carries a readable post of a thread beside some. */
+/** Returns true if the forum stream carries another readable post of a thread. */
 export async function carriesOthers(db: Reader, threadId: number, ids: readonly number[]): Promise<boolean> {
   const found = await db
     .selectFrom('posts')
@@ -78,7 +79,7 @@ export async function carriesOthers(db: Reader, threadId: number, ids: readonly 
   return found !== undefined;
 }
 
-/** Weighs posts that come back, shown again or with a thread that was quiet, and those with other words. */
+/** Stores the size of posts that return to the stream, or whose text changed. */
 export async function weigh(db: Reader, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db
@@ -97,8 +98,8 @@ export async function weigh(db: Reader, ids: readonly number[]): Promise<void> {
 
 type Post = Written & { writer: number };
 
-/** Of samples everything is carried. */
-const isSomebodys = (post: Written): post is Post => post.writer !== null;
+/** Samples are always carried. */
+const hasWriter = (post: Written): post is Post => post.writer !== null;
 
 interface Times {
   writer: number;
@@ -114,14 +115,14 @@ const bytesBetween = prepared<Times, { bytes: number | null }>(
 
 const WINDOW_MS = FORUM_LIMITS.streamDays * DAY_MS;
 
-/** Those of a person's posts, oldest first, that do not fit into what the others leave. */
+/** Returns a person's posts, oldest first, that do not fit into the rest of their share. */
 async function findOver(
   db: Reader,
   posts: readonly Post[],
   { writer, bytes, heldBytes }: { writer: number; bytes: number; heldBytes: number },
 ): Promise<Post[]> {
-  const atOf = (post: { created_at: string }) => Date.parse(post.created_at);
-  const [first = 0, last = 0] = [posts.at(0), posts.at(-1)].map((post) => post && atOf(post));
+  const timeOf = (post: { created_at: string }) => Date.parse(post.created_at);
+  const [first = 0, last = 0] = [posts.at(0), posts.at(-1)].map((post) => post && timeOf(post));
   const times: Times = { writer, fromIso: isoAt(first - WINDOW_MS), toIso: isoAt(last + WINDOW_MS) };
   const [sum] = await bytesBetween(db, times);
   if ((sum?.bytes ?? 0) <= bytes) return [];
@@ -134,11 +135,12 @@ async function findOver(
     .where('created_at', '<', times.toIso)
     .execute();
   const ids = new Set(posts.map((post) => post.id));
-  const weighed = (post: (typeof carried)[number]) => ({ atMs: atOf(post), bytes: post.forum_bytes });
-  const kept = carried.filter(({ id }) => !ids.has(id)).map(weighed);
+  const weighed = (post: (typeof carried)[number]) => ({ atMs: timeOf(post), bytes: post.forum_bytes });
+  const carriedSizes = carried.filter(({ id }) => !ids.has(id)).map(weighed);
   return posts.filter((post) => {
-    const isOver = post.forum_bytes > heldBytes && fullestWindow(kept, weighed(post), WINDOW_MS) > bytes;
-    if (!isOver) kept.push(weighed(post));
+    const isOver =
+      post.forum_bytes > heldBytes && fullestWindow(carriedSizes, weighed(post), WINDOW_MS) > bytes;
+    if (!isOver) carriedSizes.push(weighed(post));
     return isOver;
   });
 }

@@ -17,21 +17,21 @@ import {
   toThread,
 } from './threads.repository.ts';
 
-/** Whether the stream `forum` is about this thread now: it had a post in the last 90 days. */
+/** Returns true if a thread belongs in the stream `forum`: it had a post in the last 90 days. */
 const isActive = (thread: ThreadRow, nowIso: string) =>
   Date.parse(thread.last_post_at) >= Date.parse(nowIso) - FORUM_LIMITS.streamDays * DAY_MS;
 
-/** The streams that carry a readable thread and its posts. A quiet one stays where it is. */
+/** Returns the streams of a readable thread and its posts. A quiet thread stays where it is. */
 async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: string): Promise<string[]> {
   const own = `thread:${thread.id}`;
-  const isInForum =
+  const inForum =
     isActive(thread, nowIso) || (await findCarried(db, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
-  return isInForum ? [FORUM_STREAM, own] : [own];
+  return inForum ? [FORUM_STREAM, own] : [own];
 }
 
 /**
- * The changes of a readable post that has other words: its own, and its thread's where that comes into the forum with
- * it, or leaves with it. @param heldBytes with so much it was carried until now.
+ * Returns the changes of an edited post, and of its thread if that enters or leaves the forum stream with it.
+ * @param heldBytes the size of the post until now
  */
 export async function editChanges(
   w: ActContext,
@@ -41,39 +41,39 @@ export async function editChanges(
   const streams = await streamsOfThread(w.trx, thread, w.nowIso);
   const posts = await findWritten(w.trx, [id]);
   const own = await findOwn(w.trx, { posts: [id], threads: [thread.id] });
-  const changes = await placed(w, thread, posts, { streams, own, heldBytes });
+  const changes = await placePosts(w, thread, posts, { streams, own, heldBytes });
   if (!streams.includes(FORUM_STREAM)) return changes;
   const isCarried = (await findCarried(w.trx, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
-  const next = await placeThread(w.trx, thread, changes, { streams, own });
+  const next = await threadStreams(w.trx, thread, changes, { streams, own });
   const isSame = next.includes(FORUM_STREAM) === isCarried;
   return isSame ? changes : [...changes, { entity: 'threads', id: thread.id, streams: next }];
 }
 
-/** Posts in the streams of their thread; the forum carries no more of a person than their share. */
-async function placed(
+/** Assigns posts to the streams of their thread; the forum stream carries no more than a person's share. */
+async function placePosts(
   w: ActContext,
   thread: ThreadRow,
   posts: readonly Written[],
   { streams, own, heldBytes }: { streams: readonly string[]; own: OwnStreams; heldBytes?: number },
 ): Promise<Change[]> {
-  const isInForum = streams.includes(FORUM_STREAM);
-  if (!isInForum) await leaveShare(w.trx, idsOf(posts));
-  const over = isInForum ? await shareForum(w, posts, heldBytes) : new Map<number, number | null>();
+  const inForum = streams.includes(FORUM_STREAM);
+  if (!inForum) await leaveShare(w.trx, idsOf(posts));
+  const over = inForum ? await shareForum(w, posts, heldBytes) : new Map<number, number | null>();
   return posts.map(({ id }): Change => {
     const author = over.get(id);
     if (author !== undefined) return { entity: 'posts', id, streams: beyondShare(thread.id, author) };
-    return { entity: 'posts', id, streams: isInForum ? [...streams, ...own('posts', id)] : streams };
+    return { entity: 'posts', id, streams: inForum ? [...streams, ...own('posts', id)] : streams };
   });
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
-/** Whether the forum carries no post of a thread after some changes. */
-const isEmptied = async (db: Reader, threadId: number, changes: readonly Change[]) =>
+/** Returns true if the forum stream carries no post of a thread after some changes. */
+const leavesForum = async (db: Reader, threadId: number, changes: readonly Change[]) =>
   !changes.some(({ streams }) => streams.includes(FORUM_STREAM)) &&
   !(await carriesOthers(db, threadId, idsOf(changes)));
 
-/** What became of a thread, with the version of the change. */
+/** A thread and its category after a write, with the version of the change. */
 export interface SettledThread {
   version: number;
   thread: ForumThread;
@@ -81,33 +81,33 @@ export interface SettledThread {
 }
 
 /**
- * Ends a write to a thread: counts the thread and its category again and records what changed. The thread travels
- * whole where it appears, disappears, comes back after 90 quiet days or falls out of them with its last post.
- * @param before the thread as it was; null for a new one.
- * @param posts ids of its posts that were written.
- * @param others further changes of the same version.
+ * Ends a write to a thread: recounts the thread and its category, and records the changes. All posts travel
+ * when the thread appears, disappears, becomes active again or turns quiet.
+ * @param before the thread before the write; null for a new one
+ * @param posts ids of its written posts
+ * @param others further changes of the same version
  */
 export async function settleThread(
   w: ActContext,
   threadId: number,
   { before, posts, others = [] }: { before: ThreadRow | null; posts: number[]; others?: Change[] },
 ): Promise<SettledThread> {
-  const now = await recountThread(w.trx, threadId);
-  const after = before ? { ...before, ...now } : await threadRowOf(w.trx, threadId);
-  const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
-  const asked = isWhole ? await findReadablePostIds(w.trx, threadId) : posts;
+  const recounted = await recountThread(w.trx, threadId);
+  const after = before ? { ...before, ...recounted } : await threadRowOf(w.trx, threadId);
+  const changesPlace = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
+  const postIds = changesPlace ? await findReadablePostIds(w.trx, threadId) : posts;
   const category = await settleCategory(w.trx, before, after);
   const streams = await nextStreams(w, before, after);
-  const readable = await findReadable(w.trx, asked);
-  const own = await findOwn(w.trx, { posts: asked, threads: [threadId] });
-  const unreadable = without(posts, idsOf(readable));
+  const readable = await findReadable(w.trx, postIds);
+  const own = await findOwn(w.trx, { posts: postIds, threads: [threadId] });
+  const unreadable = withoutIds(posts, idsOf(readable));
   await leaveShare(w.trx, unreadable);
   return recordThread(w, after, { readable, unreadable, others, category, streams, own });
 }
 
 /**
- * Ends a write that has added a post to a readable thread: as `settleThread`, but what is known of it is not read again.
- * @param insert adds the post.
+ * Ends a write that added a post to a readable thread; does the same as `settleThread` with fewer reads.
+ * @param insert adds the post
  */
 export async function settleReply<Post extends Written>(
   w: ActContext,
@@ -133,7 +133,7 @@ export async function settleReply<Post extends Written>(
   return { inserted, settled };
 }
 
-/** Records a thread that was written to with its posts. */
+/** Records the changes of a thread and its posts. */
 async function recordThread(
   w: ActContext,
   after: ThreadRow,
@@ -154,17 +154,18 @@ async function recordThread(
   },
 ): Promise<SettledThread> {
   const threadId = after.id;
-  const changes = await placed(w, after, readable, { streams, own });
-  const gone = unreadable.map((id): Change => ({ entity: 'posts', id, streams: [] }));
-  // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
-  const ofPosts = [...changes, ...gone];
+  const changes = await placePosts(w, after, readable, { streams, own });
+  const tombstones = unreadable.map((id): Change => ({ entity: 'posts', id, streams: [] }));
+  // In this order, a phone that has only the first of many versions never shows a thread without its posts or
+  // the reverse.
+  const ofPosts = [...changes, ...tombstones];
   const ofThread: Change = {
     entity: 'threads',
     id: threadId,
-    streams: await placeThread(w.trx, after, ofPosts, { streams, own }),
+    streams: await threadStreams(w.trx, after, ofPosts, { streams, own }),
   };
-  const inOrder = streams.length === 0 ? [ofThread, ...ofPosts] : [...ofPosts, ofThread];
-  const all = [...inOrder, ...others, ...category.changes];
+  const ordered = streams.length === 0 ? [ofThread, ...ofPosts] : [...ofPosts, ofThread];
+  const all = [...ordered, ...others, ...category.changes];
   const version = await recordInSteps(w.trx, all, w.nowIso);
   if (all.length > SYNC_LIMITS.transactionRows)
     return {
@@ -180,13 +181,13 @@ async function recordThread(
   };
 }
 
-const without = (ids: readonly number[], others: readonly number[]) => {
+const withoutIds = (ids: readonly number[], others: readonly number[]) => {
   const taken = new Set(others);
   return ids.filter((id) => !taken.has(id));
 };
 
-/** A thread of which the forum carries no post is not carried there either. */
-async function placeThread(
+/** The forum stream does not carry a thread without posts there. */
+async function threadStreams(
   db: Reader,
   thread: ThreadRow,
   changes: readonly Change[],
@@ -194,7 +195,7 @@ async function placeThread(
 ): Promise<readonly string[]> {
   const isMoved = changes.some(({ streams: next }) => next.length > 0);
   if (streams.length === 0 || (isMoved && !streams.includes(FORUM_STREAM))) return streams;
-  if (await isEmptied(db, thread.id, changes)) return beyondShare(thread.id, thread.author_id);
+  if (await leavesForum(db, thread.id, changes)) return beyondShare(thread.id, thread.author_id);
   return [...streams, ...own('threads', thread.id)];
 }
 
@@ -210,11 +211,11 @@ async function nextStreams(w: ActContext, before: ThreadRow | null, after: Threa
   return streamsOfThread(w.trx, after, w.nowIso);
 }
 
-/** What a thread adds to the counts of its category. */
-const shareOf = (thread: ThreadRow | null) =>
+/** Returns a thread's part of the counts of its category. */
+const countsOf = (thread: ThreadRow | null) =>
   thread && isReadable(thread) ? { threads: 1, posts: thread.post_count } : { threads: 0, posts: 0 };
 
-/** A category as it is counted now, with what that changes. */
+/** A category after the recount, with its changes. */
 interface SettledCategory {
   row: ForumCategory;
   changes: Change[];
@@ -225,7 +226,7 @@ async function settleCategory(
   before: ThreadRow | null,
   after: ThreadRow,
 ): Promise<SettledCategory> {
-  const [was, is] = [shareOf(before), shareOf(after)];
+  const [was, is] = [countsOf(before), countsOf(after)];
   const isSame = was.threads === is.threads && was.posts === is.posts;
   const id = after.category_id;
   const row = await (isSame

@@ -28,7 +28,7 @@ const THREADS_OF = {
   isKept: true,
 } as const satisfies Partial<Call>;
 
-/** Reading the forums. Paths and answers: docs/api.md, section 8. */
+/** Reading the forums; see docs/api.md, section 8. */
 export const forumRoutes = new Hono<AppEnv>()
   .get('/forums/categories', call({ ...CATEGORIES, summary: 'All categories' }), async (c) =>
     c.json(await findCategories(c.get('services').store.read)),

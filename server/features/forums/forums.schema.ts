@@ -71,7 +71,7 @@ export const forumPost = z
 
 export const moderatedThread = forumThread.extend({ isHidden: z.boolean() }).meta({ id: 'ModeratedThread' });
 
-/** A post that an admin hides is in no list any more: its words are left out. */
+/** A hidden post has no text. */
 export const moderatedPost = forumPost
   .partial()
   .extend({ isHidden: z.boolean() })
@@ -96,14 +96,14 @@ export const moderationEntry = z
 export const likeState = z.object({ likeCount: z.int(), liked: z.boolean() }).meta({ id: 'LikeState' });
 
 export const threadDraft = bodyOf(THREAD_RULES).meta({ id: 'ThreadDraft' });
-/** `threadId`, where it stands, is the one of the address. */
+/** `threadId`, if given, must equal the one of the path. */
 export const postDraft = z.object({ ...ruleFields(POST_RULES), threadId: z.int().nullish() });
 export const postEdit = z.object({ ...ruleFields(POST_RULES), base: baseField });
-/** Nothing means liked. */
+/** An empty body means liked. */
 export const likeBody = z.object({ liked: ruleFields(LIKE_RULES).liked.default(true) });
-/** Nothing means hidden. */
+/** An empty body means hidden. */
 export const hideBody = z.object({ hidden: z.boolean().default(true) });
-/** What is named is changed; something must be. */
+/** Only the given fields change; at least one is required. */
 export const threadModeration = z.object({
   isLocked: z.boolean().optional(),
   isSticky: z.boolean().optional(),

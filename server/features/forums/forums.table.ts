@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The counts are written in the transaction that changes them and always equal recounting. */
+/** The counts are written in the transaction that changes them and always equal a recount. */
 export interface ForumCategoriesTable {
   id: Generated<number>;
   name: string;
@@ -15,8 +15,8 @@ export interface ForumCategoriesTable {
 }
 
 /**
- * `author_name` is set only for sample members, who have no row among the users. Hidden is an admin's doing and can
- * be undone; removed is the author's, who took back the only post.
+ * `author_name` is set only for sample members, who have no user row. Hidden: by an admin, who can undo it.
+ * Removed: by the author, who deleted the only post.
  */
 export interface ThreadsTable {
   id: Generated<number>;
@@ -24,7 +24,7 @@ export interface ThreadsTable {
   slug: string;
   category_id: number;
   author_id: number | null;
-  /** Number of a deleted account: with it a moderator can take back all that it wrote. It leaves the server nowhere. */
+  /** Id of the deleted account, so that a moderator can hide all of its content. Never leaves the server. */
   former_author_id: Generated<number | null>;
   author_name: string | null;
   is_sticky: number;
@@ -40,14 +40,14 @@ export interface ThreadsTable {
 }
 
 /**
- * A removed post keeps its row, without its words, so that the key still names it. `content_version` is the version of
- * the last edit of its words, 0 while there was none: `version` grows by likes and names too.
+ * A removed post keeps its row without its text, so that its key still resolves. `content_version` is the
+ * version of the last edit, 0 without one: likes and renames raise `version` too.
  */
 export interface PostsTable {
   id: Generated<number>;
   thread_id: number;
   author_id: number | null;
-  /** As of a thread. */
+  /** Id of the deleted account. */
   former_author_id: Generated<number | null>;
   author_name: string | null;
   content: string;
@@ -59,7 +59,7 @@ export interface PostsTable {
   written_at: string | null;
   version: number;
   content_version: Generated<number>;
-  /** What it takes of its author's share of the stream `forum`; 0 when that does not carry it, and of samples. */
+  /** Its bytes of the author's share of the stream `forum`; 0 for samples and posts outside the stream. */
   forum_bytes: Generated<number>;
   key: string | null;
 }

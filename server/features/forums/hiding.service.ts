@@ -4,20 +4,23 @@ import type { ActContext } from '../../writes/write.ts';
 import { settleThread } from './forums.changes.ts';
 import { findThreadRow } from './threads.repository.ts';
 
-/** Posts by their threads, and which of the threads are meant themselves. */
-type ByThread = Map<number, { posts: number[]; isMeant: boolean }>;
+/** Posts by thread; `isMeant` if the thread itself is to change too. */
+type ByThread = Map<number, { posts: number[]; includesThread: boolean }>;
 
-/** Hides what a person, or a former one, has written in the forums and is to be read; of their threads also what others answered. */
-export async function hideWords(w: ActContext, personId: number): Promise<Taken[]> {
-  const readable = (table: 'threads' | 'posts') =>
+/**
+ * Hides the readable threads and posts of a person, or of a former one; their threads are hidden with all
+ * replies.
+ */
+export async function hideForumContent(w: ActContext, personId: number): Promise<Taken[]> {
+  const readableRows = (table: 'threads' | 'posts') =>
     w.trx
       .selectFrom(table)
       .select('id')
       .where((eb) => eb.or([eb('author_id', '=', personId), eb('former_author_id', '=', personId)]))
       .where('is_hidden', '=', 0)
       .where('is_removed', '=', 0);
-  const threads = (await readable('threads').execute()).map((row) => row.id);
-  const posts = (await readable('posts').execute()).map((row) => row.id);
+  const threads = (await readableRows('threads').execute()).map((row) => row.id);
+  const posts = (await readableRows('posts').execute()).map((row) => row.id);
   await setHidden(w, { threads, posts }, 1);
   return [
     ...threads.map((row_id): Taken => ({ entity: 'threads', row_id, body: null })),
@@ -25,13 +28,16 @@ export async function hideWords(w: ActContext, personId: number): Promise<Taken[
   ];
 }
 
-/** Shows what was hidden so. */
-export const showWords = (w: ActContext, words: { threads: number[]; posts: number[] }): Promise<void> =>
-  setHidden(w, words, 0);
+/** Shows threads and posts that were hidden that way. */
+export const showForumContent = (
+  w: ActContext,
+  words: { threads: number[]; posts: number[] },
+): Promise<void> => setHidden(w, words, 0);
 
 /**
- * Lets one thread come back that went with all that its author wrote, and of its posts those that went with it.
- * @returns what was forgotten, so that it can be taken again; nothing of a thread that was hidden by itself.
+ * Restores one thread that was hidden with all of its author's content, and those of its posts that were
+ * hidden with it.
+ * @returns the removed records, so that it can be hidden again; empty for a thread that was hidden by itself.
  */
 export async function untakeThread({ trx }: Pick<ActContext, 'trx'>, id: number): Promise<TakenRow[]> {
   const [thread] = await forgetTaken(trx, 'threads', [id]);
@@ -49,7 +55,7 @@ export async function untakeThread({ trx }: Pick<ActContext, 'trx'>, id: number)
   return [thread, ...(await forgetTaken(trx, 'posts', ids))];
 }
 
-/** Takes again what came back so. The thread is hidden besides. */
+/** Undoes `untakeThread` for the posts; the caller hides the thread. */
 export async function retakePosts(
   { trx }: Pick<ActContext, 'trx'>,
   taken: readonly TakenRow[],
@@ -59,7 +65,7 @@ export async function retakePosts(
   await keepTaken(trx, taken);
 }
 
-/** Whether one act has taken a post and the thread in which it stands. */
+/** Returns true if one act hid a post together with its thread. */
 export async function isTakenTogether(
   { trx }: Pick<ActContext, 'trx'>,
   { threadId, postId }: { threadId: number; postId: number },
@@ -91,30 +97,30 @@ async function setHidden(
   { threads, posts }: { threads: readonly number[]; posts: readonly number[] },
   isHidden: 0 | 1,
 ): Promise<void> {
-  for (const [threadId, { posts: ids, isMeant }] of await byThread(w, threads, posts)) {
+  for (const [threadId, { posts: ids, includesThread }] of await groupByThread(w, threads, posts)) {
     const before = await findThreadRow(w.trx, threadId);
     if (!before) continue;
     await setPostsHidden(w, ids, isHidden);
-    if (isMeant)
+    if (includesThread)
       await w.trx.updateTable('threads').set({ is_hidden: isHidden }).where('id', '=', threadId).execute();
     await settleThread(w, threadId, { before, posts: ids });
   }
 }
 
-async function byThread(
+async function groupByThread(
   { trx }: ActContext,
   threads: readonly number[],
   posts: readonly number[],
 ): Promise<ByThread> {
-  const found: ByThread = new Map(threads.map((id) => [id, { posts: [], isMeant: true }]));
+  const groups: ByThread = new Map(threads.map((id) => [id, { posts: [], includesThread: true }]));
   const rows =
     posts.length === 0
       ? []
       : await trx.selectFrom('posts').select(['id', 'thread_id']).where('id', 'in', posts).execute();
   for (const { id, thread_id } of rows) {
-    const known = found.get(thread_id) ?? { posts: [], isMeant: false };
-    known.posts.push(id);
-    found.set(thread_id, known);
+    const group = groups.get(thread_id) ?? { posts: [], includesThread: false };
+    group.posts.push(id);
+    groups.set(thread_id, group);
   }
-  return found;
+  return groups;
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/store.ts';
 
-/** Which of some posts a person likes. */
+/** Returns which of some posts a person likes. */
 export async function findLiked(
   db: Reader,
   userId: number,
@@ -16,7 +16,7 @@ export async function findLiked(
   return new Set(rows.map((row) => row.post_id));
 }
 
-/** Writes the like-count of posts as counting gives it. */
+/** Recounts the likes of posts. */
 export async function recountLikes(db: Reader, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return;
   await db

@@ -11,11 +11,14 @@ import { findLiked, recountLikes } from './likes.repository.ts';
 import { postNamed, writerOf } from './named.ts';
 import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
 
-/** Sets whether the signed-in person likes a post; without `liked` they do. A repeat changes nothing. @throws AppError 404, 422. */
+/**
+ * Sets whether the signed-in person likes a post; the default is true. A repeat changes nothing.
+ * @throws AppError 404, 422.
+ */
 export async function setLike(w: WriteContext, args: unknown): Promise<Applied> {
   const user = writerOf(w);
-  const { post: name, liked: wanted = true } = fieldsOf(args);
-  const { liked } = parseFields(LIKE_RULES, { liked: wanted });
+  const { post: name, liked: likedArg = true } = fieldsOf(args);
+  const { liked } = parseFields(LIKE_RULES, { liked: likedArg });
   const { post } = await postNamed(w, name);
   const isLiked = (await findLiked(w.trx, user.id, [post.id])).has(post.id);
   const version = isLiked === liked ? post.version : await writeLike(w, post, liked);
@@ -29,7 +32,10 @@ export async function setLike(w: WriteContext, args: unknown): Promise<Applied> 
   };
 }
 
-/** Takes back up to `limit` likes of a person. @returns the posts that lost one; the caller makes them travel. */
+/**
+ * Deletes up to `limit` likes of a person.
+ * @returns the posts that lost one; the caller records their changes.
+ */
 export async function removeLikesOf(db: Reader, userId: number, limit: number): Promise<number[]> {
   const likes = await db
     .selectFrom('post_likes')
@@ -49,8 +55,11 @@ interface Like {
   created_at: string;
 }
 
-/** Takes all likes of a person away, to be given back; the posts and the person's own stream follow. */
-export async function takeLikes({ trx, nowIso }: ActContext, personId: number): Promise<Taken[]> {
+/**
+ * Removes all likes of a person in a way that can be undone; the posts and the person's own stream change
+ * too.
+ */
+export async function hideLikes({ trx, nowIso }: ActContext, personId: number): Promise<Taken[]> {
   const likes = await trx
     .selectFrom('post_likes')
     .select(['post_id', 'created_at'])
@@ -58,12 +67,12 @@ export async function takeLikes({ trx, nowIso }: ActContext, personId: number): 
     .execute();
   if (likes.length === 0) return [];
   const ids = await removeLikesOf(trx, personId, likes.length);
-  await announceLikes(trx, { personId, ids, isGone: true, nowIso });
+  await recordLikes(trx, { personId, ids, isGone: true, nowIso });
   return likes.map((like) => ({ entity: 'likes', row_id: like.post_id, body: JSON.stringify(like) }));
 }
 
-/** Gives likes back where the posts are still there and not liked again. */
-export async function giveLikesBack(
+/** Restores likes, if the posts still exist and are not liked again. */
+export async function restoreLikes(
   { trx, nowIso }: ActContext,
   personId: number,
   likes: readonly Like[],
@@ -80,7 +89,7 @@ export async function giveLikesBack(
   }
   if (ids.length === 0) return;
   await recountLikes(trx, ids);
-  await announceLikes(trx, { personId, ids, isGone: false, nowIso });
+  await recordLikes(trx, { personId, ids, isGone: false, nowIso });
 }
 
 interface LikesChange {
@@ -90,7 +99,7 @@ interface LikesChange {
   nowIso: string;
 }
 
-async function announceLikes(
+async function recordLikes(
   trx: ActContext['trx'],
   { personId, ids, isGone, nowIso }: LikesChange,
 ): Promise<void> {
@@ -117,7 +126,7 @@ async function writeLike(w: WriteContext, post: PostRow, liked: boolean): Promis
   return recordChanges(w.trx, [...changes, likeChange(userId, post.id, liked)], w.nowIso);
 }
 
-/** A like is named by its post, and stands in the stream of whoever likes it. */
+/** A like has the id of its post and is in the stream of the person who likes it. */
 const likeChange = (person: number, id: number, isLiked: boolean): Change => ({
   entity: 'likes',
   id,

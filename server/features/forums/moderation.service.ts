@@ -25,20 +25,26 @@ import { findThreadRow, type ThreadRow, toThread } from './threads.repository.ts
 
 const HIDE_RULES = { hidden: { kind: 'flag' } } as const satisfies RuleSet;
 
-/** Locks, sticks or hides a thread, or undoes it. Admins only. @throws AppError 403, 404, 422. */
+/**
+ * Locks, sticks or hides a thread, or undoes that. Admins only.
+ * @throws AppError 403, 404, 422.
+ */
 export async function moderateThread(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
-  const wanted = parseModeration(args);
+  const changes = parseModeration(args);
   const before = await findThreadRow(w.trx, Number(fieldsOf(args).thread));
   if (!before || before.is_removed) throw notFound(FORUM_MESSAGES.noThread);
-  await changeThread({ ...w, adminId }, before.id, wanted);
+  await changeThread({ ...w, adminId }, before.id, changes);
   const after = await findThreadRow(w.trx, before.id);
   if (!after) throw new Error('the moderated thread is missing');
   const body = { ...toThread(after), isHidden: after.is_hidden === 1 };
   return { status: 200, body, version: after.version, id: after.id, rows: {} };
 }
 
-/** Hides a post from everybody, or shows it again. Admins only. @throws AppError 403, 404, 422. */
+/**
+ * Hides a post, or shows it again. Admins only.
+ * @throws AppError 403, 404, 422.
+ */
 export async function moderatePost(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const { hidden } = parseFields(HIDE_RULES, args);
@@ -51,15 +57,18 @@ export async function moderatePost(w: WriteContext, args: unknown): Promise<Appl
   return { status: 200, body, version: after.version, id, rows: {} };
 }
 
-/** Changes how a thread stands; what stands so already is left. @returns the lines of the log that tell of it. */
-export async function changeThread(act: AdminAct, id: number, wanted: ThreadModeration): Promise<number[]> {
+/**
+ * Changes the state of a thread.
+ * @returns the log lines; empty if nothing changes.
+ */
+export async function changeThread(act: AdminAct, id: number, changes: ThreadModeration): Promise<number[]> {
   const before = await findThreadRow(act.trx, id);
   if (!before || before.is_removed) return [];
-  if (wanted.isHidden) await forgetTaken(act.trx, 'threads', [id]); // it stays hidden when the rest comes back
-  const actions = actionsOf(before, wanted);
+  if (changes.isHidden) await forgetTaken(act.trx, 'threads', [id]); // it stays hidden when the rest is restored
+  const actions = actionsFor(before, changes);
   if (actions.length === 0) return [];
-  const { isLocked = before.is_locked === 1, isSticky = before.is_sticky === 1 } = wanted;
-  const { isHidden = before.is_hidden === 1 } = wanted;
+  const { isLocked = before.is_locked === 1, isSticky = before.is_sticky === 1 } = changes;
+  const { isHidden = before.is_hidden === 1 } = changes;
   await act.trx
     .updateTable('threads')
     .set({
@@ -85,7 +94,10 @@ export async function changeThread(act: AdminAct, id: number, wanted: ThreadMode
 
 const isPost = ({ entity }: TakenRow) => entity === 'posts';
 
-/** Hides a thread that a line of the log has shown again, as it was before: with what had gone with it. @returns likewise. */
+/**
+ * Undoes a log line that showed a thread, with the posts that had been hidden with it.
+ * @returns the log line; null if nothing changes.
+ */
 export async function hideThreadAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const [hidden] = await changeThread(act, line.thread_id ?? 0, { isHidden: true });
   if (hidden === undefined) return null;
@@ -93,7 +105,10 @@ export async function hideThreadAgain(act: AdminAct, line: LogRow): Promise<numb
   return hidden;
 }
 
-/** Hides a post that a line of the log has shown again, likewise. */
+/**
+ * Undoes a log line that showed a post.
+ * @returns the log line; null if nothing changes.
+ */
 export async function hidePostAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const hidden = await setPostHidden(act, line.post_id ?? 0, true);
   if (hidden !== null) await retakePosts(act, namedTaken(line.before));
@@ -101,8 +116,8 @@ export async function hidePostAgain(act: AdminAct, line: LogRow): Promise<number
 }
 
 /**
- * Hides a post, or shows it again; where its thread went with it, all that went of that comes back.
- * @returns the line of the log that tells of it; null where it stands so already.
+ * Hides a post, or shows it again; if it was hidden with its thread, the whole thread is restored.
+ * @returns the log line; null if nothing changes.
  */
 export async function setPostHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
   const found = await findModerable(act.trx, id);
@@ -110,7 +125,7 @@ export async function setPostHidden(act: AdminAct, id: number, isHidden: boolean
   const { post, thread } = found;
   if (!isHidden && (await isTakenTogether(act, { threadId: thread.id, postId: id })))
     return (await changeThread(act, thread.id, { isHidden: false }))[0] ?? null;
-  const taken = await forgetTaken(act.trx, 'posts', [id]); // it stays so when the rest comes back
+  const taken = await forgetTaken(act.trx, 'posts', [id]); // it stays hidden when the rest is restored
   if ((post.is_hidden === 1) === isHidden) return null;
   const hidden = { is_hidden: isHidden ? 1 : 0 };
   await act.trx.updateTable('posts').set(hidden).where('id', '=', id).execute();
@@ -121,14 +136,14 @@ export async function setPostHidden(act: AdminAct, id: number, isHidden: boolean
   return line;
 }
 
-/** A post that its author has not removed, with its thread. */
+/** Finds a post that its author has not removed, with its thread. */
 async function findModerable(db: Reader, id: number) {
   const post = await findPostRow(db, id);
   const thread = post && (await findThreadRow(db, post.thread_id));
   return post && thread && !post.is_removed && !thread.is_removed ? { post, thread } : null;
 }
 
-/** A page of what admins did, newest first; one more than the limit tells whether there is more. */
+/** Returns a page of moderation acts, newest first, with one more than the limit if there are more. */
 export async function listModeration(db: Reader, page: PageRequest): Promise<ModerationEntry[]> {
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
   const rows = await db
@@ -144,7 +159,7 @@ export async function listModeration(db: Reader, page: PageRequest): Promise<Mod
       fn.coalesce('posts.author_id', 'posts.former_author_id').as('post_writer'),
     ])
     .where('moderation_log.id', '<', before)
-    .where('moderation_log.action', 'in', MODERATION_ACTIONS) // the queue's are in the whole log
+    .where('moderation_log.action', 'in', MODERATION_ACTIONS) // acts on the queue are only in the full log
     .orderBy('moderation_log.id', 'desc')
     .limit(page.limit + 1)
     .execute();
@@ -163,18 +178,18 @@ export async function listModeration(db: Reader, page: PageRequest): Promise<Mod
   }));
 }
 
-/** Only what the request names is checked and changed. */
+/** Checks only the given fields. */
 function parseModeration(args: unknown): ThreadModeration {
-  const named = ['isLocked', 'isSticky', 'isHidden'].filter((name) => fieldsOf(args)[name] !== undefined);
-  if (named.length === 0)
+  const given = ['isLocked', 'isSticky', 'isHidden'].filter((name) => fieldsOf(args)[name] !== undefined);
+  if (given.length === 0)
     throw fieldsInvalid([{ path: 'isLocked', message: FORUM_MESSAGES.nothingToChange }]);
-  const rules: RuleSet = Object.fromEntries(named.map((name) => [name, { kind: 'flag' }]));
+  const rules: RuleSet = Object.fromEntries(given.map((name) => [name, { kind: 'flag' }]));
   return parseFields(rules, args) as ThreadModeration;
 }
 
-function actionsOf(before: ThreadRow, wanted: ThreadModeration): ModerationAction[] {
+function actionsFor(before: ThreadRow, changes: ThreadModeration): ModerationAction[] {
   const actions: ModerationAction[] = [];
-  const { isLocked, isSticky, isHidden } = wanted;
+  const { isLocked, isSticky, isHidden } = changes;
   if (isLocked !== undefined && isLocked !== (before.is_locked === 1))
     actions.push(isLocked ? 'lock' : 'unlock');
   if (isSticky !== undefined && isSticky !== (before.is_sticky === 1))

@@ -8,7 +8,7 @@ import type { Reader } from '../../db/store.ts';
 import { ownOrOldest } from '../../writes/named.ts';
 import type { PostsTable } from './forums.table.ts';
 
-/** Posts with their author's name as it is today; a sample member's stands in the row. */
+/** Posts with their author's current name; a sample member's is in the row. */
 function posts(db: Reader) {
   return db
     .selectFrom('posts')
@@ -25,7 +25,7 @@ export const toPost = (row: PostRow): ForumPost => ({
   content: row.content,
   authorId: row.author_id,
   authorName: row.full_name ?? row.author_name ?? PEOPLE_MESSAGES.formerMember,
-  authorProfileImageUrl: null, // no picture of a person is stored
+  authorProfileImageUrl: null, // no profile pictures are stored
   createdAt: row.created_at,
   writtenAt: row.written_at,
   isEdited: row.is_edited === 1,
@@ -38,12 +38,12 @@ const postById = prepared<{ id: number }, PostRow>((db, param) =>
   posts(db).where('posts.id', '=', param('id')),
 );
 
-/** Also a post that cannot be read any more. */
+/** Finds a post, even an unreadable one. */
 export async function findPostRow(db: Reader, id: number): Promise<PostRow | undefined> {
   return (await postById(db, { id }))[0];
 }
 
-/** The post that a mutation made. */
+/** Finds the post of a mutation. */
 export async function findPostRowByKey(
   db: Reader,
   writerId: number | null,
@@ -58,7 +58,9 @@ export async function findPosts(db: Reader, ids: readonly number[]): Promise<For
   return (await posts(db).where('posts.id', 'in', ids).orderBy('posts.id').execute()).map(toPost);
 }
 
-/** A page of a thread's readable posts, oldest first; one more than the limit tells whether there is more. */
+/**
+ * Returns a page of a thread's readable posts, oldest first, with one more than the limit if there are more.
+ */
 export async function findPostPage(db: Reader, threadId: number, page: PageRequest): Promise<ForumPost[]> {
   const rows = await posts(db)
     .where('posts.thread_id', '=', threadId)
@@ -71,7 +73,7 @@ export async function findPostPage(db: Reader, threadId: number, page: PageReque
   return rows.map(toPost);
 }
 
-/** Ids of a thread's readable posts, oldest first. */
+/** Returns the ids of a thread's readable posts, oldest first. */
 export async function findReadablePostIds(db: Reader, threadId: number): Promise<number[]> {
   return (await readableIn(db, { threadId })).map((row) => row.id);
 }
@@ -86,24 +88,24 @@ const readableIn = prepared<{ threadId: number }, { id: number }>((db, param) =>
     .orderBy('id'),
 );
 
-/** A post as what its author's share of the forum is made of. */
+/** The columns of a post that its author's share depends on. */
 export interface Written {
   id: number;
   author_id: number | null;
-  /** Number of the author, also when the account is deleted; null of a sample. */
+  /** Id of the author, also of a deleted account; null for a sample. */
   writer: number | null;
   forum_bytes: number;
   created_at: string;
 }
 
-/** Some posts, oldest first. */
+/** Returns some posts, oldest first. */
 export function findWritten(db: Reader, ids: readonly number[]): Promise<Written[]> {
-  return written(db, { ids: JSON.stringify(ids) });
+  return writtenByIds(db, { ids: JSON.stringify(ids) });
 }
 
-/** Those among some posts that can be read. */
+/** Returns the readable ones of some posts. */
 export function findReadable(db: Reader, ids: readonly number[]): Promise<Written[]> {
-  return readable(db, { ids: JSON.stringify(ids) });
+  return readableByIds(db, { ids: JSON.stringify(ids) });
 }
 
 const writtenAmong = (db: Reader, ids: RawBuilder<string>) =>
@@ -115,15 +117,15 @@ const writtenAmong = (db: Reader, ids: RawBuilder<string>) =>
     .orderBy('created_at')
     .orderBy('id');
 
-const written = prepared<{ ids: string }, Written>((db, param) => writtenAmong(db, param('ids')));
+const writtenByIds = prepared<{ ids: string }, Written>((db, param) => writtenAmong(db, param('ids')));
 
-const readable = prepared<{ ids: string }, Written>((db, param) =>
+const readableByIds = prepared<{ ids: string }, Written>((db, param) =>
   writtenAmong(db, param('ids')).where('is_removed', '=', 0).where('is_hidden', '=', 0),
 );
 
 export type LastPost = Pick<Selectable<PostsTable>, 'author_id' | 'content' | 'created_at'>;
 
-/** The thread's last post that its author has not removed. */
+/** Returns the last post of a thread that its author has not removed. */
 export async function findLastPost(db: Reader, threadId: number): Promise<LastPost | undefined> {
   return (await lastPost(db, { threadId }))[0];
 }
@@ -138,7 +140,7 @@ const lastPost = prepared<{ threadId: number }, LastPost>((db, param) =>
     .limit(1),
 );
 
-/** Id of the post that a thread began with, whatever became of it. */
+/** Returns the id of a thread's first post, whatever its state. */
 export async function findOriginalId(db: Reader, threadId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('posts')
@@ -166,14 +168,17 @@ const NEW_COLUMNS = [
   'key',
 ] as const satisfies (keyof PostsTable)[];
 
-/** A row as it is inserted; the database gives it the rest. */
+/** The columns to insert; the database fills in the rest. */
 export type NewPost = Pick<Selectable<PostsTable>, (typeof NEW_COLUMNS)[number]>;
 
 const insert = prepared<NewPost, Selectable<PostsTable>>((db, param) =>
   db.insertInto('posts').values(rowOf(NEW_COLUMNS, param)).returningAll(),
 );
 
-/** @returns the new row as it is stored. */
+/**
+ * Inserts a post.
+ * @returns the stored row.
+ */
 export async function insertPost(db: Reader, row: NewPost): Promise<Selectable<PostsTable>> {
   const [inserted] = await insert(db, row);
   if (!inserted) throw new Error('the post was not inserted');

@@ -28,9 +28,10 @@ import {
 import type { ThreadRow } from './threads.repository.ts';
 
 /**
- * Replies in a thread that is named by its id, or by the key of one written offline.
- * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422, 429 for the links of a new account and for a text
- * that comes again and again. @throws NeedsMissing.
+ * Replies in a thread, which is named by its id or by the key of an unsent one.
+ * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422, 429 for the links of a new account
+ * and for repeated text.
+ * @throws NeedsMissing.
  */
 export async function createPost(w: WriteContext, args: unknown): Promise<Applied> {
   const writer = writerOf(w);
@@ -38,7 +39,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   const { thread: name, threadId } = fieldsOf(args);
   if (threadId !== undefined && threadId !== null && threadId !== name)
     throw fieldsInvalid([{ path: 'threadId', message: FORUM_MESSAGES.threadDiffers }]);
-  const [thread, last] = await threadToAnswer(w, name);
+  const [thread, last] = await threadWithLastPost(w, name);
   if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
   assertNotRepeated(w, last, content);
   assertFewLinks(w, [content]);
@@ -55,8 +56,10 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /**
- * Changes the words of one's own post. Words that its author wrote elsewhere after the version `base` are told.
- * @throws AppError 403, 404, 422, 429 as for a new post. @throws NeedsMissing.
+ * Changes the text of one's own post; the answer carries a text that the author wrote elsewhere after the
+ * version `base`.
+ * @throws AppError 403, 404, 422, 429 as for a new post.
+ * @throws NeedsMissing.
  */
 export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -68,8 +71,8 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   assertFewLinks(w, [content]);
   if (content !== post.content) assertNotMassed(w, content, post.key ?? `post:${post.id}`);
   assertRoomForText(w, [content], [post.content]);
-  const words = { content, is_edited: 1 };
-  await w.trx.updateTable('posts').set(words).where('id', '=', post.id).execute();
+  const columns = { content, is_edited: 1 };
+  await w.trx.updateTable('posts').set(columns).where('id', '=', post.id).execute();
   await weigh(w.trx, [post.id]);
   const changes = await editChanges(w, thread, { id: post.id, heldBytes: post.forum_bytes });
   const version = await recordChanges(w.trx, changes, w.nowIso);
@@ -82,8 +85,10 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
 }
 
 /**
- * Takes back one's own post: its words are gone, its row stays so that its key still names it. The original post
- * takes the thread with it. @throws AppError 403, 404, 409 `has-replies`. @throws NeedsMissing.
+ * Removes one's own post: the text is deleted, the row stays so that its key still resolves. Removing the
+ * first post removes the thread.
+ * @throws AppError 403, 404, 409 `has-replies`.
+ * @throws NeedsMissing.
  */
 export async function removePost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -109,8 +114,8 @@ export async function removePost(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /**
- * The row of a post that is written now; it carries the key and the person's own time.
- * @param forumBytes what it takes of its author's share, a new thread's title included.
+ * Returns the row of a new post, with the write's key and the phone's time.
+ * @param forumBytes its part of the author's share, with the title of a new thread
  */
 export function newPost(w: WriteContext, threadId: number, content: string, forumBytes: number): NewPost {
   return {
@@ -130,20 +135,26 @@ export function newPost(w: WriteContext, threadId: number, content: string, foru
   };
 }
 
-/** A phone's clock is shown, never believed: nothing was written later than it arrived. */
+/** The phone's clock is only displayed; a post cannot be written later than it arrived. */
 function writtenAtOf({ writtenAt, nowIso }: WriteContext): string | null {
   if (writtenAt === null) return null;
   const writtenMs = Math.min(Date.parse(writtenAt), Date.parse(nowIso));
   return new Date(writtenMs).toISOString();
 }
 
-/** The thread that a reply names, with its last post. @throws what `threadNamed` does. */
-async function threadToAnswer(w: WriteContext, name: unknown): Promise<[ThreadRow, LastPost | undefined]> {
+/**
+ * Returns the thread of a reply with its last post.
+ * @throws as `threadNamed`.
+ */
+async function threadWithLastPost(
+  w: WriteContext,
+  name: unknown,
+): Promise<[ThreadRow, LastPost | undefined]> {
   const thread = await threadNamed(w, name);
   return [thread, await findLastPost(w.trx, thread.id)];
 }
 
-/** @throws AppError 409 when the thread's last post says the same, by the same person, within a minute. */
+/** @throws AppError 409 if the thread's last post has the same text by the same person within a minute. */
 function assertNotRepeated(w: WriteContext, last: LastPost | undefined, content: string) {
   if (!last || last.author_id !== writerOf(w).id || last.content !== content) return;
   const ageMs = Date.parse(w.nowIso) - Date.parse(last.created_at);

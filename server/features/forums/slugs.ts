@@ -2,28 +2,28 @@ import { SLUG_MAX_CHARS } from '#contract/forums.ts';
 import type { Reader } from '../../db/store.ts';
 import { findSlugs } from './threads.repository.ts';
 
-/** A title that has no letter or digit of ASCII. */
-const NAMELESS = 'thread';
-/** Room that a number takes at most, its hyphen included. */
+/** For a title without ASCII letters or digits. */
+const DEFAULT_SLUG = 'thread';
+/** Maximum length of the number, with its hyphen. */
 const SUFFIX_CHARS = 8;
 
-/** The words of a title as an address: lower-case ASCII letters, digits and hyphens. */
+/** Turns a title into a slug: lower-case ASCII letters, digits and hyphens. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-  return shortened(words, SLUG_MAX_CHARS) || NAMELESS;
+  return trimSlug(words, SLUG_MAX_CHARS) || DEFAULT_SLUG;
 }
 
-const shortened = (text: string, maxChars: number) =>
+const trimSlug = (text: string, maxChars: number) =>
   text.replace(/^-+/, '').slice(0, maxChars).replace(/-+$/, '');
 
-/** The address of a new thread: its title's, with the next free number where that is taken. */
+/** Returns the slug of a new thread: its title's, with the next free number if that is taken. */
 export async function freeSlug(db: Reader, title: string): Promise<string> {
   const slug = slugOf(title);
-  const stem = shortened(slug, SLUG_MAX_CHARS - SUFFIX_CHARS);
+  const stem = trimSlug(slug, SLUG_MAX_CHARS - SUFFIX_CHARS);
   const taken = await findSlugs(db, stem);
   if (!taken.has(slug)) return slug;
   let number = 2;

@@ -7,7 +7,7 @@ import type { Reader } from '../../db/store.ts';
 import { ownOrOldest } from '../../writes/named.ts';
 import type { ThreadsTable } from './forums.table.ts';
 
-/** Threads with their category and their author's name as it is today; a sample member's stands in the row. */
+/** Threads with their category and their author's current name; a sample member's is in the row. */
 function threads(db: Reader) {
   return db
     .selectFrom('threads')
@@ -42,7 +42,7 @@ export const toThread = (row: ThreadRow): ForumThread => ({
   key: row.key,
 });
 
-/** Whether people can read the thread: neither hidden by an admin nor taken back by its author. */
+/** Returns true unless an admin hid the row or its author removed it. */
 export const isReadable = (row: { is_hidden: number; is_removed: number }) =>
   row.is_hidden === 0 && row.is_removed === 0;
 
@@ -50,7 +50,7 @@ const threadById = prepared<{ id: number }, ThreadRow>((db, param) =>
   threads(db).where('threads.id', '=', param('id')),
 );
 
-/** Also a thread that cannot be read any more. */
+/** Finds a thread, even an unreadable one. */
 export async function findThreadRow(db: Reader, id: number): Promise<ThreadRow | undefined> {
   return (await threadById(db, { id }))[0];
 }
@@ -59,7 +59,7 @@ export function findThreadRowBySlug(db: Reader, slug: string): Promise<ThreadRow
   return threads(db).where('threads.slug', '=', slug).executeTakeFirst();
 }
 
-/** The thread that a mutation made. */
+/** Finds the thread of a mutation. */
 export async function findThreadRowByKey(
   db: Reader,
   writerId: number | null,
@@ -74,15 +74,17 @@ export async function findThreads(db: Reader, ids: readonly number[]): Promise<F
   return (await threads(db).where('threads.id', 'in', ids).orderBy('threads.id').execute()).map(toThread);
 }
 
-/** A page of readable threads, newest activity first; one more than the limit tells whether there is more. */
+/**
+ * Returns a page of readable threads, newest activity first, with one more than the limit if there are more.
+ */
 export async function findThreadPage(
   db: Reader,
   page: PageRequest,
-  of: { categoryId?: number; isSticky?: boolean } = {},
+  filter: { categoryId?: number; isSticky?: boolean } = {},
 ): Promise<ForumThread[]> {
   let query = threads(db).where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);
-  if (of.categoryId !== undefined) query = query.where('threads.category_id', '=', of.categoryId);
-  if (of.isSticky !== undefined) query = query.where('threads.is_sticky', '=', of.isSticky ? 1 : 0);
+  if (filter.categoryId !== undefined) query = query.where('threads.category_id', '=', filter.categoryId);
+  if (filter.isSticky !== undefined) query = query.where('threads.is_sticky', '=', filter.isSticky ? 1 : 0);
   const [lastPostAt, id] = page.after ?? [];
   if (page.after)
     query = query.where((eb) =>
@@ -99,7 +101,7 @@ export async function findThreadPage(
   return rows.map(toThread);
 }
 
-/** How many readable threads of a category are sticky, or are not. */
+/** Counts the sticky or the other readable threads of a category. */
 export async function countThreads(db: Reader, categoryId: number, isSticky: boolean): Promise<number> {
   const { count } = await db
     .selectFrom('threads')
@@ -112,7 +114,7 @@ export async function countThreads(db: Reader, categoryId: number, isSticky: boo
   return count;
 }
 
-/** How many threads a person has begun, whatever became of them. */
+/** Counts the threads that a person started, whatever their state. */
 export async function countThreadsBy(db: Reader, authorId: number): Promise<number> {
   const { count } = await db
     .selectFrom('threads')
@@ -122,9 +124,9 @@ export async function countThreadsBy(db: Reader, authorId: number): Promise<numb
   return count;
 }
 
-/** Every taken slug that begins so. */
-export async function findSlugs(db: Reader, beginning: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('threads').select('slug').where('slug', 'like', `${beginning}%`).execute();
+/** Returns every slug with a prefix. */
+export async function findSlugs(db: Reader, prefix: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('threads').select('slug').where('slug', 'like', `${prefix}%`).execute();
   return new Set(rows.map((row) => row.slug));
 }
 
@@ -133,7 +135,7 @@ export async function insertThread(db: Reader, row: Insertable<ThreadsTable>): P
   return id;
 }
 
-/** Writes a thread's counts as they are known. */
+/** Stores known counts of a thread. */
 export async function setCounts(
   db: Reader,
   { id, post_count, last_post_at }: Pick<ThreadRow, 'id' | 'post_count' | 'last_post_at'>,
@@ -151,7 +153,7 @@ const counts = prepared<Pick<ThreadRow, 'id' | 'post_count' | 'last_post_at'>>((
 /** A thread's own columns, with its counts. */
 export type CountedThread = Selectable<ThreadsTable>;
 
-/** Counts a thread's readable posts and finds the newest of them; without any, the thread's own time counts. */
+/** Recounts a thread's readable posts and its last post; without posts its creation time counts. */
 export async function recountThread(db: Reader, id: number): Promise<CountedThread> {
   const [row] = await recount(db, { id });
   if (!row) throw new Error('the written thread is missing');

@@ -22,17 +22,20 @@ import {
   toThread,
 } from './threads.repository.ts';
 
-/** One readable thread. @throws AppError 404. */
-export async function readThread(db: Reader, by: { id: number } | { slug: string }): Promise<ForumThread> {
-  const row = await ('id' in by ? findThreadRow(db, by.id) : findThreadRowBySlug(db, by.slug));
+/**
+ * Reads one readable thread.
+ * @throws AppError 404.
+ */
+export async function readThread(db: Reader, ref: { id: number } | { slug: string }): Promise<ForumThread> {
+  const row = await ('id' in ref ? findThreadRow(db, ref.id) : findThreadRowBySlug(db, ref.slug));
   if (!row || !isReadable(row)) throw notFound(FORUM_MESSAGES.noThread);
   return toThread(row);
 }
 
 /**
- * Begins a thread with its first post, both in one transaction.
- * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422, 429 beyond what a new
- * account may begin, and for a text that comes again and again.
+ * Starts a thread with its first post in one transaction.
+ * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422, 429 beyond the limit of a new
+ * account, and for repeated text.
  */
 export async function createThread(w: WriteContext, args: unknown): Promise<Applied> {
   const author = writerOf(w);

@@ -9,32 +9,42 @@ import type { TableAct } from '../../writes/write.ts';
 import { findGames } from './games.repository.ts';
 import type { GamesTable } from './games.table.ts';
 
-/** Adds a game, which nobody has downloaded yet. @throws AppError 422 with every bad field. */
+/**
+ * Adds a game without downloads.
+ * @throws AppError 422 with every bad field.
+ */
 export async function addGame(act: TableAct, fields: unknown): Promise<Game> {
   const { id } = await act.trx
     .insertInto('games')
     .values({ ...columnsOf(parseGame(fields)), download_count: 0, is_sample: 0, version: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return carried(act, id);
+  return publish(act, id);
 }
 
-/** Changes a game; what is not named stays. @throws AppError 404, 422 with every bad field. */
+/**
+ * Changes the given fields of a game.
+ * @throws AppError 404, 422 with every bad field.
+ */
 export async function changeGame(act: TableAct, id: number, fields: object): Promise<Game> {
-  const columns = columnsOf(parseGame({ ...(await found(act, id)), ...fields }));
+  const columns = columnsOf(parseGame({ ...(await requireGame(act, id)), ...fields }));
   await act.trx.updateTable('games').set(columns).where('id', '=', id).execute();
-  return carried(act, id);
+  return publish(act, id);
 }
 
-/** Takes a game off the list. @returns it as it was. @throws AppError 404. */
+/**
+ * Removes a game.
+ * @returns the game before the removal.
+ * @throws AppError 404.
+ */
 export async function removeGame(act: TableAct, id: number): Promise<Game> {
-  const game = await found(act, id);
+  const game = await requireGame(act, id);
   await act.trx.deleteFrom('games').where('id', '=', id).execute();
   const version = await recordChanges(act.trx, [{ entity: 'games', id, streams: [] }], act.nowIso);
   return { ...game, version };
 }
 
-/** Puts a game back as it stood, also one that was taken off; who has downloaded it since still counts. */
+/** Restores a game, even a removed one; its current download count stays. */
 export async function putGameBack(act: TableAct, row: Selectable<GamesTable>): Promise<Game> {
   const { download_count: _, ...columns } = row;
   await act.trx
@@ -42,18 +52,18 @@ export async function putGameBack(act: TableAct, row: Selectable<GamesTable>): P
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
-  return carried(act, row.id);
+  return publish(act, row.id);
 }
 
-async function found({ trx }: TableAct, id: number): Promise<Game> {
+async function requireGame({ trx }: TableAct, id: number): Promise<Game> {
   const [game] = await findGames(trx, [id]);
   if (!game) throw notFound(GAME_MESSAGES.notFound);
   return game;
 }
 
-async function carried(act: TableAct, id: number): Promise<Game> {
+async function publish(act: TableAct, id: number): Promise<Game> {
   await recordChanges(act.trx, [{ entity: 'games', id, streams: [CATALOGUE_STREAM] }], act.nowIso);
-  return found(act, id);
+  return requireGame(act, id);
 }
 
 function parseGame(args: unknown): GameDraft {

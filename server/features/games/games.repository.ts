@@ -25,7 +25,7 @@ const toGame = (row: Selectable<GamesTable>): Game => ({
   version: row.version,
 });
 
-/** All games by id: the catalogue is small, so lists are whole. */
+/** Returns all games by id; there are few, so no list is paged. */
 export async function findAllGames(db: Reader): Promise<Game[]> {
   return (await db.selectFrom('games').selectAll().orderBy('id').execute()).map(toGame);
 }
@@ -37,7 +37,10 @@ export async function findGames(db: Reader, ids: readonly number[]): Promise<Gam
   );
 }
 
-/** Adds one download. @returns whether there is such a game. */
+/**
+ * Counts a download.
+ * @returns false if there is no such game.
+ */
 export async function countDownload(db: Reader, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('games')

@@ -9,7 +9,7 @@ import { findAllGames } from './games.repository.ts';
 import { downloadCount, game } from './games.schema.ts';
 import { recordDownload } from './games.service.ts';
 
-/** Mobile games. Paths and answers: docs/api.md, section 7. */
+/** Mobile games; see docs/api.md, section 7. */
 export const gameRoutes = new Hono<AppEnv>()
   .get(
     '/mobile-games',

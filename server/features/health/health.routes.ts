@@ -9,7 +9,10 @@ import type { Services } from '../../services.ts';
 import { health, readiness } from './health.schema.ts';
 import { assertWritable } from './ready.service.ts';
 
-/** Health: 200 while the database answers, else 503. Ready: 200 while it can be written. A damaged one does neither. Neither is ever kept. */
+/**
+ * Health: 200 while the database answers, else 503. Ready: 200 while it accepts writes, else 503. A damaged
+ * database fails both. Never cached.
+ */
 export const healthRoutes = new Hono<AppEnv>()
   .get(
     '/health',
@@ -22,7 +25,7 @@ export const healthRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services } = c.var;
       c.header('Cache-Control', 'no-store');
-      await orBusy(services, 'the database does not answer', () => services.store.ping());
+      await assertHealthy(services, 'the database does not answer', () => services.store.ping());
       return c.json({ status: 'ok', version: projectVersion });
     },
   )
@@ -37,25 +40,25 @@ export const healthRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services } = c.var;
       c.header('Cache-Control', 'no-store');
-      await orBusy(services, 'the database cannot be written', () => assertWritable(services.store));
+      await assertHealthy(services, 'the database cannot be written', () => assertWritable(services.store));
       return c.json({ status: 'ready' });
     },
   );
 
-/** What is wrong with a server now, and is in its log already: watchers ask every few seconds. */
-const known = new WeakMap<Services, Set<string>>();
+/** Faults that are already logged: monitors ask every few seconds. */
+const loggedFaults = new WeakMap<Services, Set<string>>();
 
-/** @throws AppError 503 when a look fails. The log has a line when it first does, and one when all is well again. */
-async function orBusy(services: Services, trouble: string, look: () => Promise<void>): Promise<void> {
-  const troubles = known.get(services) ?? new Set();
-  known.set(services, troubles);
-  if (isDamaged(services.store)) throw busy(); // the log has said so
+/** @throws AppError 503 if the check fails. Logs the first failure, and the recovery. */
+async function assertHealthy(services: Services, fault: string, check: () => Promise<void>): Promise<void> {
+  const faults = loggedFaults.get(services) ?? new Set();
+  loggedFaults.set(services, faults);
+  if (isDamaged(services.store)) throw busy(); // already logged
   try {
-    await look();
+    await check();
   } catch (error) {
-    if (!troubles.has(trouble)) logFault(services, error, trouble);
-    troubles.add(trouble);
+    if (!faults.has(fault)) logFault(services, error, fault);
+    faults.add(fault);
     throw busy();
   }
-  if (troubles.delete(trouble)) services.log.info(`well again: ${trouble}`);
+  if (faults.delete(fault)) services.log.info(`well again: ${fault}`);
 }

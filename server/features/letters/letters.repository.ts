@@ -4,7 +4,7 @@ import type { LettersTable } from './letters.table.ts';
 
 export type LetterRow = Selectable<LettersTable>;
 
-/** Whether a letter is due. */
+/** Returns true if a letter is due. */
 export async function isAnyDue(db: Reader, nowMs: number): Promise<boolean> {
   return (await due(db, nowMs)) !== undefined;
 }
@@ -20,7 +20,7 @@ const due = (db: Reader, nowMs: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** When the next letter is due, epoch milliseconds. */
+/** Returns when the next letter is due, epoch milliseconds. */
 export async function nextDueMs(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('letters')
@@ -32,7 +32,7 @@ export async function nextDueMs(db: Reader): Promise<number | null> {
   return row?.due_at_ms ?? null;
 }
 
-/** Takes the letter that is due first, for one postman alone. */
+/** Claims the letter that is due first. */
 export async function claimNext(trx: Reader, claim: string, nowMs: number): Promise<LetterRow | undefined> {
   const next = await due(trx, nowMs);
   if (!next) return undefined;
@@ -45,7 +45,7 @@ export async function claimNext(trx: Reader, claim: string, nowMs: number): Prom
     .executeTakeFirst();
 }
 
-/** Lets wait again what a server had in hand when it ended. */
+/** Releases the letters that a stopped server had claimed. */
 export async function releaseClaimed(trx: Reader): Promise<number> {
   const released = await trx
     .updateTable('letters')
@@ -55,7 +55,7 @@ export async function releaseClaimed(trx: Reader): Promise<number> {
   return Number(released.numUpdatedRows);
 }
 
-/** Notes that a letter has left, or never will: its words go. */
+/** Stores that a letter was sent or failed, and deletes its text. */
 export async function finishLetter(
   trx: Reader,
   { id, claim }: Pick<LetterRow, 'id' | 'claim'>,
@@ -70,7 +70,7 @@ export async function finishLetter(
     .execute();
 }
 
-/** Puts a letter back until later. */
+/** Postpones a letter. */
 export async function putOffLetter(
   trx: Reader,
   { id, claim }: Pick<LetterRow, 'id' | 'claim'>,
@@ -85,8 +85,8 @@ export async function putOffLetter(
 }
 
 /**
- * Gives up what is worth nothing any more and waits all the same, as where mail was turned off.
- * @returns the messages that it was to answer.
+ * Gives up expired letters that still wait, for example after mail was turned off.
+ * @returns the contact messages that they answered.
  */
 export async function dropLate(trx: Reader, nowMs: number): Promise<number[]> {
   const dropped = await trx
@@ -99,11 +99,14 @@ export async function dropLate(trx: Reader, nowMs: number): Promise<number[]> {
   return dropped.flatMap(({ about_message }) => about_message ?? []);
 }
 
-/** Forgets letters that were finished before a time. @returns how many. */
+/**
+ * Deletes letters that were finished before a time.
+ * @returns their number.
+ */
 export async function forgetLetters(trx: Reader, beforeMs: number): Promise<number> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom('letters')
     .where('finished_at_ms', '<', beforeMs)
     .executeTakeFirstOrThrow();
-  return Number(gone.numDeletedRows);
+  return Number(deleted.numDeletedRows);
 }

@@ -8,45 +8,45 @@ import type { LetterKind, LetterWords } from '../../mail/templates.ts';
 import type { Services } from '../../services.ts';
 import { caseKey } from '../auth/users.repository.ts';
 
-/** That this server sends letters. */
+/** The mail service of this server. */
 export interface Letters {
-  /** The origin that links in letters lead to. */
+  /** The origin of links in letters. */
   publicUrl: string;
-  /** Has the postman look at once, after the commit that queued a letter. */
+  /** Makes the postman check at once, after the commit that queued a letter. */
   nudge(): void;
 }
 
-/** What queues a letter, within a write. */
-export interface Desk {
+/** The context for queueing a letter within a write. */
+export interface LetterContext {
   trx: Reader;
   letters: Letters;
   nowMs: number;
 }
 
-/** A letter that is to go. */
+/** A letter to queue. */
 interface NewLetter extends LetterWords {
   kind: LetterKind;
   to: string;
-  /** Whose account it is about, or who caused it. */
+  /** The person whose account it concerns, or who caused it. */
   personId: number | null;
-  /** The message that it answers. */
+  /** The contact message that it answers. */
   aboutMessage?: number;
-  /** When it is worth nothing any more, epoch milliseconds. */
+  /** Expiry, epoch milliseconds. */
   notAfterMs?: number;
 }
 
-/** A letter that could not leave for so long has lost its sense. */
+/** After this time an unsent letter is pointless. */
 const GIVE_UP_MS = 3 * DAY_MS;
-/** RFC 2606: addresses that lead nowhere. */
-const NOWHERE = /\.invalid$/i;
-/** What nobody can cause again and again: it is written by an admin, or by the server itself. */
+/** RFC 2606: reserved for addresses that do not exist. */
+const RESERVED_DOMAIN = /\.invalid$/i;
+/** Kinds without a limit: only an admin or the server sends them. */
 const UNCOUNTED: readonly LetterKind[] = ['reply', 'digest'];
-/** What an owner's account depends on: nothing that a person causes, or a stranger in their name, uses it up. */
-const OF_THE_OWNER: readonly LetterKind[] = ['password', 'email-changed', 'sign-in', 'way-changed'];
+/** Kinds that protect an account: no other letter may use up their quota. */
+const PROTECTIVE: readonly LetterKind[] = ['password', 'email-changed', 'sign-in', 'way-changed'];
 
 /**
- * Puts a letter into the queue, within the write that it tells of: both are kept or neither.
- * @returns whether it goes; false where its address, or whoever caused it, has had too many.
+ * Queues a letter within the write that it reports, so that both are committed or neither.
+ * @returns false if its address or the person reached a limit.
  */
 export async function queueLetter(
   trx: Reader,
@@ -54,7 +54,7 @@ export async function queueLetter(
   letter: NewLetter,
   nowMs: number,
 ): Promise<boolean> {
-  if (!EMAIL_PATTERN.test(letter.to) || NOWHERE.test(letter.to)) return false;
+  if (!EMAIL_PATTERN.test(letter.to) || RESERVED_DOMAIN.test(letter.to)) return false;
   if (!UNCOUNTED.includes(letter.kind) && (await isTooMany(trx, letter, nowMs))) return false;
   await trx
     .insertInto('letters')
@@ -75,7 +75,7 @@ export async function queueLetter(
   return true;
 }
 
-/** Counted in the database, so that a restart forgets nothing: a mailbox is somebody else's. */
+/** Counted in the database, so that a restart does not reset the limits. */
 async function isTooMany(trx: Reader, { kind, to, personId }: NewLetter, nowMs: number): Promise<boolean> {
   const since = (ms: number) =>
     trx
@@ -85,23 +85,26 @@ async function isTooMany(trx: Reader, { kind, to, personId }: NewLetter, nowMs: 
   const sameSince = (ms: number) => since(ms).where('to_key', '=', caseKey(to)).where('kind', '=', kind);
   const { count: hour } = await sameSince(HOUR_MS).executeTakeFirstOrThrow();
   const { count: day } = await sameSince(DAY_MS).executeTakeFirstOrThrow();
-  const isFull = day >= LETTER_LIMITS.sameADay && hour >= 1; // one an hour still: nobody shuts it for a day
+  const isFull = day >= LETTER_LIMITS.sameADay && hour >= 1; // still one an hour, so that nobody can block the kind for a day
   if (hour >= LETTER_LIMITS.sameAnHour || isFull) return true;
-  if (personId === null || OF_THE_OWNER.includes(kind)) return false;
-  const ofPerson = since(DAY_MS).where('person_id', '=', personId).where('kind', 'not in', OF_THE_OWNER);
+  if (personId === null || PROTECTIVE.includes(kind)) return false;
+  const ofPerson = since(DAY_MS).where('person_id', '=', personId).where('kind', 'not in', PROTECTIVE);
   const { count } = await ofPerson.executeTakeFirstOrThrow();
   return count >= LETTER_LIMITS.perPersonADay;
 }
 
-/** The way for letters. @throws AppError 404 where this server sends none. */
+/**
+ * Returns the mail service.
+ * @throws AppError 404 if this server sends no letters.
+ */
 export function lettersOf({ letters }: Services): Letters {
   if (!letters) throw notFound(LETTER_MESSAGES.noMail);
   return letters;
 }
 
 /**
- * Counts that somebody asks for a letter, whether one goes or not; not where nothing came of it. @throws AppError 429, the
- * same for every name, and what `job` throws.
+ * Counts a request for a letter, sent or not, unless `job` fails.
+ * @throws AppError 429, the same for every name, and what `job` throws.
  */
 export async function asked<T>(
   { limits }: Services,
@@ -122,7 +125,7 @@ export async function asked<T>(
   }
 }
 
-/** 429 about letters. */
+/** Returns a 429 about letters. */
 export const tooManyLetters = (waitMs: number) =>
   new AppError('too-many-requests', {
     detail: LETTER_MESSAGES.tooManyAsked,

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 import type { LetterKind } from '../../mail/templates.ts';
 
-/** What goes by mail. Its words are gone as soon as it has left, or never will. */
+/** Outgoing mail. Subject and body are deleted once a letter is sent or given up. */
 export interface LettersTable {
   id: Generated<number>;
-  /** Stable: whoever gets a letter twice can tell. */
+  /** Stable over retries, so that a mailbox can detect a duplicate. */
   message_id: string;
   kind: LetterKind;
   to_address: string;
   to_key: string;
-  /** Whose account it is about, or who caused it; null for a visitor's. */
+  /** The person whose account it concerns, or who caused it; null for a visitor. */
   person_id: number | null;
-  /** The message to us that it answers. */
+  /** The contact message that it answers. */
   about_message: number | null;
   subject: string;
   body: string;
@@ -19,11 +19,11 @@ export interface LettersTable {
   attempts: Generated<number>;
   created_at_ms: number;
   due_at_ms: number;
-  /** It is worth nothing after that. */
+  /** Expiry. */
   not_after_ms: number;
   finished_at_ms: Generated<number | null>;
-  /** By which postman it is being sent. */
+  /** The postman that is sending it. */
   claim: Generated<string | null>;
-  /** Why it did not leave the last time: a code, without an address. */
+  /** The reason of the last failure: a code, without an address. */
   fault: Generated<string | null>;
 }

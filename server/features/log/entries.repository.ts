@@ -19,11 +19,11 @@ export type LogRow = Selectable<ModerationLogTable>;
 export const findLine = (db: Reader, id: number): Promise<LogRow | undefined> =>
   db.selectFrom('moderation_log').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether a line was undone. */
+/** Finds the line that undid a line. */
 export const findUndoing = (db: Reader, id: number) =>
   db.selectFrom('moderation_log').select('id').where('undoes', '=', id).executeTakeFirst();
 
-/** An act on a row of a table after a line, which was not undone and is no undoing itself. */
+/** Finds a later act on a row that was not undone and undoes nothing. */
 export const findLaterAct = (
   db: Reader,
   { line, entity, id }: { line: number; entity: KeptEntity; id: number },
@@ -41,7 +41,7 @@ export const findLaterAct = (
 
 const SUBJECT = ['thread_id', 'post_id', 'business_id', 'review_id', 'person_id'] as const;
 
-/** One of some acts on the same thing after a line, which was not undone and is no undoing itself. */
+/** Finds a later act of some kinds on the same subject that was not undone and undoes nothing. */
 export function findLaterLine(db: Reader, line: LogRow, actions: readonly LogAction[]) {
   let query = db
     .selectFrom('moderation_log')
@@ -59,14 +59,14 @@ export function findLaterLine(db: Reader, line: LogRow, actions: readonly LogAct
 export const toUndoable = (action: LogAction): UndoableAction | null =>
   UNDOABLE_ACTIONS.find((undoable) => undoable === action) ?? null;
 
-/** A line as an admin reads it. */
+/** Returns a line as admins read it. */
 export async function findEntry(db: Reader, id: number): Promise<LogEntry> {
   const [entry] = await toEntries(db, await lines(db).where('moderation_log.id', '=', id).execute());
   if (!entry) throw new Error('the written line of the log is missing');
   return entry;
 }
 
-/** A page of the log, newest first; one more than the limit tells whether there is more. */
+/** Returns a page of the log, newest first, with one more than the limit if there are more. */
 export async function findEntries(db: Reader, page: PageRequest): Promise<LogEntry[]> {
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
   const rows = await lines(db)
@@ -90,7 +90,7 @@ const lines = (db: Reader) =>
     .selectFrom('moderation_log')
     .leftJoin('users', 'users.id', 'moderation_log.admin_id')
     .leftJoin('moderation_log as undoing', 'undoing.undoes', 'moderation_log.id')
-    .select(COLUMNS) // without what stood before, which may be long
+    .select(COLUMNS) // without `before`, which may be long
     .select(['users.full_name', 'undoing.id as undone_by']);
 
 type Line = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
@@ -119,19 +119,19 @@ async function toEntries(db: Reader, rows: readonly Line[]): Promise<LogEntry[]>
   });
 }
 
-/** Of a listing that is gone for good nothing is left to put back. */
+/** A listing that was deleted for good cannot be restored. */
 const isUndoable = ({ action, business_id: id }: Line, found: ReadonlyMap<string, unknown>) =>
   action === 'remove'
     ? id !== null && found.has(toReportedKey({ kind: 'business', id }))
     : toUndoable(action) !== null;
 
-/** A row of a table, by the name that it had then. */
+/** A row of an admin table, by its name at the time. */
 function keptOf({ entity, row_id: id, name }: Pick<LogRow, 'entity' | 'row_id' | 'name'>) {
   const kind = KEPT_KINDS.find((known) => KEPT_TABLES[known].entity === entity);
   return kind && id !== null ? { kind, id, name } : null;
 }
 
-/** What a line is about, and then where that stands: a hidden review is told by its business. */
+/** Returns the subject of a line, then the places it belongs to: a hidden review is named by its business. */
 const namesOf = (
   row: Pick<LogRow, 'post_id' | 'thread_id' | 'review_id' | 'business_id' | 'person_id'>,
 ): ReportedName[] =>

@@ -11,7 +11,7 @@ import { findEntries } from './entries.repository.ts';
 import { logEntry } from './log.schema.ts';
 import { undoLine } from './undo.service.ts';
 
-/** What admins did, and undoing it. Paths and answers: docs/api.md, section 11. */
+/** The log of admin acts; see docs/api.md, section 11. */
 export const logRoutes = new Hono<AppEnv>()
   .get(
     '/admin/log',

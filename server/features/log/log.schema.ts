@@ -6,7 +6,7 @@ export const logEntry = z
   .object({
     id: z.int(),
     action: z.enum(LOG_ACTIONS),
-    /** A name is null where nothing is left of it. */
+    /** The name is null if nothing is left of the subject. */
     about: z
       .object({ kind: z.enum([...REPORT_KINDS, ...KEPT_KINDS]), id: z.int(), name: z.string().nullable() })
       .nullable(),

@@ -4,19 +4,19 @@ import type { LogAction } from '#contract/admin.ts';
 import type { ActContext } from '../../writes/write.ts';
 import type { ModerationLogTable } from './log.table.ts';
 
-/** What an admin does, within one transaction. */
+/** The context of an admin's act, within one transaction. */
 export interface AdminAct extends ActContext {
-  /** The command line has no log of a server. */
+  /** Absent on the command line. */
   services: ActContext['services'] & { log?: Logger };
-  /** Null for the command line. */
+  /** Null on the command line. */
   adminId: number | null;
-  /** What of the queue is decided by it. */
+  /** The queue item that it decides. */
   item?: string;
-  /** The line of the log that is undone by it. */
+  /** The log line that it undoes. */
   undoes?: number;
 }
 
-/** What a line is about. */
+/** The subject of a line. */
 export type LogSubject = Partial<
   Pick<
     Selectable<ModerationLogTable>,
@@ -34,7 +34,10 @@ export type LogSubject = Partial<
   >
 >;
 
-/** Writes one line into the log of what admins do, by ids alone into that of the server. @returns its id. */
+/**
+ * Writes a line into the moderation log, and its ids into the server's log.
+ * @returns its id.
+ */
 export async function logAct(act: AdminAct, action: LogAction, subject: LogSubject = {}): Promise<number> {
   const about = { thread_id: null, post_id: null, person_id: null, until: null, reason: null, ...subject };
   const { id } = await act.trx

@@ -2,28 +2,28 @@ import type { Generated } from 'kysely';
 import type { KeptEntity, LogAction } from '#contract/admin.ts';
 
 /**
- * Who did what as an admin, when, and about what. Nobody is named for the command line. The person stays as a number when
- * the account is deleted; the reason goes with it, or when their suspension has ended.
+ * Admin acts: who, what, when and on which subject. No name on the command line. The person's id stays after
+ * the account is deleted; the reason is deleted with it or when the suspension ends.
  */
 export interface ModerationLogTable {
   id: Generated<number>;
   admin_id: number | null;
   action: LogAction;
-  /** Also of a post. */
+  /** Set for a post too. */
   thread_id: number | null;
   post_id: number | null;
-  /** Also of a review. */
+  /** Set for a review too. */
   business_id: Generated<number | null>;
   review_id: Generated<number | null>;
   person_id: number | null;
-  /** Of a table that admins keep, which row. */
+  /** The row of an admin table. */
   entity: Generated<KeptEntity | null>;
   row_id: Generated<number | null>;
-  /** That row as it stood before, its columns as JSON: by them the act is undone. */
+  /** The row before the act, its columns as JSON, for undoing it. */
   before: Generated<string | null>;
-  /** What it was called: of what is removed for good, and of a row of a table. */
+  /** The name at the time: of a removed listing and of a row of an admin table. */
   name: Generated<string | null>;
-  /** What of the queue was decided by it, like `report-12`. */
+  /** The queue item that it decided, like `report-12`. */
   item: Generated<string | null>;
   /** The line that it undoes; a line is undone once. */
   undoes: Generated<number | null>;

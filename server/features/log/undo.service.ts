@@ -29,7 +29,10 @@ import {
 } from './entries.repository.ts';
 import { type AdminAct, logAct } from './log.service.ts';
 
-/** Undoes an act of the log. Admins only. @throws AppError 401, 403, 404, 409 `already-decided`, `cannot-undo`. */
+/**
+ * Undoes an act of the log. Admins only.
+ * @throws AppError 401, 403, 404, 409 `already-decided`, `cannot-undo`.
+ */
 export async function undoLine(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const id = await undo({ ...w, adminId }, Number(Object(args).line));
@@ -38,8 +41,9 @@ export async function undoLine(w: WriteContext, args: unknown): Promise<Applied>
 }
 
 /**
- * Undoes an act once: what it did, and what of the queue it decided, which waits again.
- * @returns the line of the log that tells of it. @throws AppError 404, 409 `already-decided`, `cannot-undo`.
+ * Undoes an act once, and reopens the queue items that it decided.
+ * @returns the new log line.
+ * @throws AppError 404, 409 `already-decided`, `cannot-undo`.
  */
 export async function undo(act: AdminAct, id: number): Promise<number> {
   const line = Number.isSafeInteger(id) ? await findLine(act.trx, id) : undefined;
@@ -48,8 +52,8 @@ export async function undo(act: AdminAct, id: number): Promise<number> {
   if (!action) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.cannotUndo });
   if (await findUndoing(act.trx, id))
     throw new AppError('already-decided', { detail: ADMIN_MESSAGES.undone });
-  const turned = SWITCHES.find((switched) => switched.includes(action));
-  if (turned && (await findLaterLine(act.trx, line, turned)))
+  const group = SWITCHES.find((switched) => switched.includes(action));
+  if (group && (await findLaterLine(act.trx, line, group)))
     throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
   const undoing = await UNDO[action]({ ...act, undoes: id }, line);
   if (undoing === null) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
@@ -58,7 +62,7 @@ export async function undo(act: AdminAct, id: number): Promise<number> {
   return undoing;
 }
 
-/** Acts that turn the same thing one way or the other: the last one alone can be undone, for it tells how things stand. */
+/** Acts that switch the same state: only the last one can be undone. */
 const SWITCHES: readonly (readonly LogAction[])[] = [
   ['lock', 'unlock'],
   ['stick', 'unstick'],
@@ -71,21 +75,24 @@ const SWITCHES: readonly (readonly LogAction[])[] = [
   ['verify', 'unverify'],
 ];
 
-/** Undoes what a line tells of. @returns the line that tells of that; null where it does not stand so any more. */
+/**
+ * Undoes a line.
+ * @returns the new log line; null if the subject has changed since.
+ */
 type Undo = (act: AdminAct, line: LogRow) => Promise<number | null>;
 
-const threadTo =
-  (wanted: Parameters<typeof changeThread>[2]): Undo =>
+const setThread =
+  (change: Parameters<typeof changeThread>[2]): Undo =>
   async (act, { thread_id }) =>
-    (await changeThread(act, thread_id ?? 0, wanted))[0] ?? null;
+    (await changeThread(act, thread_id ?? 0, change))[0] ?? null;
 const reopen: Undo = (act, line) => logAct(act, 'reopen', subjectOf(line));
 
 const UNDO: Record<UndoableAction, Undo> = {
-  lock: threadTo({ isLocked: false }),
-  unlock: threadTo({ isLocked: true }),
-  stick: threadTo({ isSticky: false }),
-  unstick: threadTo({ isSticky: true }),
-  'hide-thread': threadTo({ isHidden: false }),
+  lock: setThread({ isLocked: false }),
+  unlock: setThread({ isLocked: true }),
+  stick: setThread({ isSticky: false }),
+  unstick: setThread({ isSticky: true }),
+  'hide-thread': setThread({ isHidden: false }),
   'show-thread': hideThreadAgain,
   'hide-post': (act, { post_id }) => setPostHidden(act, post_id ?? 0, false),
   'show-post': hidePostAgain,

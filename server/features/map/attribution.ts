@@ -1,7 +1,7 @@
 import { MAP_PACK_LIMITS } from '#contract/limits.ts';
 import type { MapPack } from '#contract/map-pack.ts';
 
-const SIGNS: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '&copy;': '©',
   '&amp;': '&',
   '&quot;': '"',
@@ -10,17 +10,19 @@ const SIGNS: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Whom a pack's data is from: its attribution, which most packs write in HTML, as plain text, and the first address in it. */
+/** Returns a pack's attribution as plain text, since most packs write HTML, and the first link in it. */
 export function sourceOf(about: {
   name?: unknown;
   attribution?: unknown;
 }): Pick<MapPack, 'attribution' | 'url'> {
-  const told = [about.attribution, about.name].find((text) => typeof text === 'string' && text.trim() !== '');
-  const html = typeof told === 'string' ? told : '';
+  const source = [about.attribution, about.name].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  );
+  const html = typeof source === 'string' ? source : '';
   const attribution = html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&#(\d{1,6});/g, (_, code) => signOf(Number(code)))
-    .replaceAll(/&\w+;/g, (name) => SIGNS[name] ?? name)
+    .replaceAll(/&#(\d{1,6});/g, (_, code) => characterOf(Number(code)))
+    .replaceAll(/&\w+;/g, (name) => ENTITIES[name] ?? name)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MAP_PACK_LIMITS.attributionMax);
@@ -31,4 +33,4 @@ export function sourceOf(about: {
   };
 }
 
-const signOf = (code: number) => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');
+const characterOf = (code: number) => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ');

@@ -7,10 +7,10 @@ import { blocksQuery, mapPackAnswer, mapSizes, sizesQuery } from './map.schema.t
 import { readBlocks, sizesOf } from './map.service.ts';
 import type { PackFile } from './pack-file.ts';
 
-/** What a pack says of itself under its mark never changes. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** The content behind a mark never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** The operator's pack of map tiles, as phones keep it with their areas. docs/map.md, section 4. */
+/** The operator's pack of map tiles, which phones keep with their areas; see docs/map.md, section 4. */
 export const mapRoutes = new Hono<AppEnv>()
   .get(
     '/map/pack',
@@ -34,7 +34,7 @@ export const mapRoutes = new Hono<AppEnv>()
       const { pack, region } = c.req.valid('query');
       const file = packOf(c, pack);
       const bytes = await c.get('services').inTurn(c.get('address'), () => sizesOf(file, region));
-      c.header('Cache-Control', FOREVER);
+      c.header('Cache-Control', IMMUTABLE);
       return c.json({ bytes } satisfies MapSizes);
     },
   )
@@ -51,12 +51,12 @@ export const mapRoutes = new Hono<AppEnv>()
       const { pack, names } = c.req.valid('query');
       const file = packOf(c, pack);
       const bytes = await c.get('services').inTurn(c.get('address'), () => readBlocks(file, names));
-      c.header('Cache-Control', FOREVER);
+      c.header('Cache-Control', IMMUTABLE);
       return c.body(bytes, 200, { 'Content-Type': BLOCKS_TYPE });
     },
   );
 
-/** @throws AppError 404 where there is no pack, or another one by now. */
+/** @throws AppError 404 without a pack, or if it has been replaced. */
 function packOf(c: Context<AppEnv>, mark: string): PackFile {
   const { mapPack } = c.get('services');
   if (mapPack?.pack.mark !== mark) throw notFound();

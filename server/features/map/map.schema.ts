@@ -17,7 +17,7 @@ export const mapSizes = z
   .object({ bytes: z.array(z.int()) })
   .meta({ id: 'MapSizes' }) satisfies z.ZodType<MapSizes>;
 
-/** The mark of the pack that is meant; of another one nothing is told. */
+/** The mark of the requested pack; another pack answers 404. */
 const pack = z.string({ error: MESSAGES.pack });
 
 export const sizesQuery = z.object({

@@ -9,7 +9,7 @@ interface PlacedTile {
   place: TilePlace;
 }
 
-/** Bytes of each block of a region, as its tiles stand in the pack. */
+/** Returns the bytes of each block of a region, as stored in the pack. */
 export async function sizesOf(file: PackFile, region: Tile): Promise<number[]> {
   const sizes: number[] = [];
   for (const block of blocksOfRegion(region)) sizes.push(weightOf(await placesOf(file, block)));
@@ -17,8 +17,8 @@ export async function sizesOf(file: PackFile, region: Tile): Promise<number[]> {
 }
 
 /**
- * The first of some blocks that fit into one answer together, at least one: the rest is to be asked for again. A block of
- * which the pack has nothing comes without tiles.
+ * Returns the first blocks that fit into one answer, at least one; the phone requests the rest again. A block
+ * without data has no tiles.
  */
 export async function readBlocks(file: PackFile, blocks: readonly Tile[]): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new PbfWriter();

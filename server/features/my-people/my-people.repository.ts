@@ -1,7 +1,7 @@
 import { allOf, listOf, type MyPeopleRow, type PinnedPerson } from '#contract/my-people.ts';
 import type { Reader } from '../../db/store.ts';
 
-/** The lists of some people, by their ids; who has written none has none. */
+/** Returns the lists of some people, by their ids; people without a list are absent. */
 export async function findMyPeople(
   db: Reader,
   ids: readonly number[],
@@ -15,7 +15,7 @@ export async function findMyPeople(
   }));
 }
 
-/** All people on one person's list in their order, also those who do not fit. */
+/** Returns all entries of a person's list in order, also those beyond its limit. */
 export async function findPeopleOf(db: Reader, userId: number): Promise<PinnedPerson[]> {
   const [row] = await findMyPeople(db, [userId]);
   return row ? allOf(row) : [];

@@ -8,7 +8,7 @@ import { findPeopleOf } from './my-people.repository.ts';
 import * as schemas from './my-people.schema.ts';
 import { writeMyPeople } from './my-people.service.ts';
 
-/** Whom one calls, for oneself alone. docs/api.md, section 4. */
+/** The private list of people to call; see docs/api.md, section 4. */
 export const myPeopleRoutes = new Hono<AppEnv>()
   .get(
     '/user/people',

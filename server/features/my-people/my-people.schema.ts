@@ -13,7 +13,7 @@ export const myPeople = z
 
 const entries = z.array(z.object({ ...named, ...ruleFields(PERSON_RULES) }));
 
-/** With `base`, what the device last saw, its changes are merged; without it the list is set, with as many as it holds. */
+/** With `base`, the device's last known list, the changes are merged; without it, the list is set. */
 export const myPeopleWrite = z.object({
   entries: entries.max(MY_PEOPLE_LIMITS.withLeftOut),
   base: entries.nullish(),

@@ -19,13 +19,13 @@ import { findJoinedIds } from '../businesses/businesses.repository.ts';
 import { findMyPeople, findPeopleOf } from './my-people.repository.ts';
 
 /**
- * Sets one's own list; with `base` merges what the device changed into what the server has. People who do not fit on the
- * list are kept beside it. @throws AppError 422.
+ * Sets the list, or with `base` merges the device's changes into it. Entries beyond the limit are stored too.
+ * @throws AppError 422.
  */
 export async function writeMyPeople(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const { id } = w.user;
-  const merged = await withJoined(w, mergeEntries(await findPeopleOf(w.trx, id), parseWrite(args)));
+  const merged = await resolveMerged(w, mergeEntries(await findPeopleOf(w.trx, id), parseWrite(args)));
   if (merged.length > MY_PEOPLE_LIMITS.withLeftOut) throw refused('entries', MY_PEOPLE_MESSAGES.full);
   const entries = JSON.stringify(merged);
   await w.trx
@@ -42,8 +42,11 @@ export async function writeMyPeople(w: WriteContext, args: unknown): Promise<App
   return { status: 200, body: listOf(merged), version, rows: { myPeople: rows } };
 }
 
-/** Replaces the id of a business that an import has joined with another one. */
-async function withJoined({ trx }: WriteContext, entries: readonly PinnedPerson[]): Promise<PinnedPerson[]> {
+/** Replaces the ids of merged businesses. */
+async function resolveMerged(
+  { trx }: WriteContext,
+  entries: readonly PinnedPerson[],
+): Promise<PinnedPerson[]> {
   const ids = entries.flatMap(({ businessId }) => businessId ?? []);
   const joined = await findJoinedIds(trx, [...new Set(ids)]);
   return entries.map((entry) => ({
@@ -62,13 +65,13 @@ function parseWrite(args: unknown): MyPeopleWrite {
   };
 }
 
-function parseEntries(path: string, list: unknown, most: number): PinnedPerson[] {
+function parseEntries(path: string, list: unknown, max: number): PinnedPerson[] {
   if (!Array.isArray(list)) throw refused(path, MY_PEOPLE_MESSAGES.entries);
-  if (list.length > most) throw refused(path, MY_PEOPLE_MESSAGES.full);
+  if (list.length > max) throw refused(path, MY_PEOPLE_MESSAGES.full);
   const ids = new Set<string>();
-  return list.map((entry: unknown, at) => {
-    const person = parsePerson(entry, `${path}.${at}`);
-    if (ids.has(person.id)) throw refused(`${path}.${at}.id`, MY_PEOPLE_MESSAGES.twice);
+  return list.map((entry: unknown, index) => {
+    const person = parsePerson(entry, `${path}.${index}`);
+    if (ids.has(person.id)) throw refused(`${path}.${index}.id`, MY_PEOPLE_MESSAGES.twice);
     ids.add(person.id);
     return person;
   });

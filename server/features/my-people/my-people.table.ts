@@ -1,4 +1,7 @@
-/** One row a person, named by their id; `entries` is a JSON array of `PinnedPerson`, in their order, with those who do not fit on the list. */
+/**
+ * One row per person, under their id; `entries` is a JSON array of `PinnedPerson` in order, with those beyond
+ * the limit.
+ */
 export interface MyPeopleTable {
   id: number;
   entries: string;

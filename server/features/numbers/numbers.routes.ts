@@ -5,7 +5,7 @@ import { adminsOnly } from '../../http/guards.ts';
 import { adminNumbers } from './numbers.schema.ts';
 import { readNumbers } from './numbers.service.ts';
 
-/** What admins see at the head of their pages. Paths and answers: docs/api.md, section 11. */
+/** The numbers on top of the admin pages; see docs/api.md, section 11. */
 export const numberRoutes = new Hono<AppEnv>().get(
   '/admin/numbers',
   adminsOnly,

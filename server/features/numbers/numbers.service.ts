@@ -7,7 +7,7 @@ import type { Reader } from '../../db/store.ts';
 import type { Services } from '../../services.ts';
 import { findWaitingCounts } from '../queue/waiting.repository.ts';
 
-/** How the place stands, in numbers, and how often the server has failed. */
+/** Returns the key figures with the server's error count. */
 export async function readNumbers(services: Services): Promise<AdminNumbers> {
   const { count, sinceMs, lastMs } = services.faults.read();
   return {
@@ -20,7 +20,7 @@ export async function readNumbers(services: Services): Promise<AdminNumbers> {
   };
 }
 
-/** As much of it as the database and its disk tell. */
+/** Returns the key figures that come from the database and its disk. */
 export async function readPlaceNumbers({
   store,
   config,

@@ -5,7 +5,7 @@ import type { Answer, Call } from '../../http/call.ts';
 import { problem } from '../../http/problem.schema.ts';
 import type { Place } from './document.ts';
 
-/** The answers of a call by status: what it gives, and what it refuses. */
+/** Returns the responses of a call by status, with its refusals. */
 export function answersOf(described: Call, place: Place) {
   const given = Object.entries(described.answers).map(([status, answer]) => [
     status,
@@ -50,7 +50,7 @@ const WRITE: ProblemCode[] = [
   'too-many-requests',
 ];
 
-/** What follows from what a call takes, and what it says itself. */
+/** Returns the refusals that follow from the inputs of a call, and its own. */
 function refusalsOf({ who, params, query, body, sends, isWrite, refuses = [] }: Call): ProblemCode[] {
   const codes: ProblemCode[] = [...refuses];
   if (who !== 'anyone') codes.push('not-signed-in', 'session-mismatch');

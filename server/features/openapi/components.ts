@@ -4,21 +4,21 @@ import { type JsonSchema, jsonSchemaOf } from '../../rules/json-schema.ts';
 const LOCAL = '#/$defs/';
 const SHARED = '#/components/schemas/';
 
-/** Gathers the schemas that have an id: each stands once in the document, under its name. */
+/** Collects the schemas that have an id: each is in the document once, under its name. */
 export function createComponents() {
   const schemas: Record<string, JsonSchema> = {};
   return {
     schemas,
-    /** A schema as it stands where it is used, naming what is shared. */
+    /** Returns a schema for use in the document, with references to the shared ones. */
     place(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-      const { $defs = {}, ...json } = shared(jsonSchemaOf(schema, io));
+      const { $defs = {}, ...json } = withSharedRefs(jsonSchemaOf(schema, io));
       Object.assign(schemas, $defs);
       return json;
     },
   };
 }
 
-const shared = (json: JsonSchema): JsonSchema =>
+const withSharedRefs = (json: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(json), (name, value: unknown) =>
     name === '$ref' && typeof value === 'string' ? value.replace(LOCAL, SHARED) : value,
   );

@@ -7,10 +7,10 @@ import { answersOf } from './answers.ts';
 import { createComponents } from './components.ts';
 import { requestOf } from './request.ts';
 
-/** A router's own table: each handler with its method and path. */
+/** A router's table: each handler with its method and path. */
 export type RouteTable = readonly { method: string; path: string; handler: object }[];
 
-/** The parts of a document that others name. */
+/** The parts of the document that other modules read. */
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, object>>;
@@ -21,8 +21,8 @@ export interface OpenApiDocument {
 const BASE = '/api';
 
 /**
- * Describes a table of routes as OpenAPI 3.1. Left out are handlers that no `call` describes: middleware, and a route
- * that was written without one, which tests/server/openapi.test.ts finds.
+ * Describes a route table as OpenAPI 3.1. Handlers without `call` are left out: middleware, and routes that
+ * lack one, which tests/server/openapi.test.ts reports.
  */
 export function documentOf(table: RouteTable): OpenApiDocument {
   const components = createComponents();
@@ -65,7 +65,7 @@ export function documentOf(table: RouteTable): OpenApiDocument {
   };
 }
 
-/** Puts a schema into the document. */
+/** Adds a schema to the document. */
 export type Place = ReturnType<typeof createComponents>['place'];
 
 const SIGNED_IN = [{ bearer: [] }, { cookie: [] }];

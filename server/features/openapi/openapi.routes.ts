@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts';
 import { documentOf, type RouteTable } from './document.ts';
 import { openApiDocument } from './openapi.schema.ts';
 
-/** The description of every call, made of the route table that answers. It is made once, for the first who asks. */
+/** Serves the description of every call, generated from the live route table on the first request. */
 export function openApiRoutes(table: () => RouteTable) {
   let text: string | undefined;
   return new Hono<AppEnv>().get(

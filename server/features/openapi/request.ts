@@ -7,11 +7,11 @@ const KEY = {
   name: IDEMPOTENCY_HEADER,
   in: 'header',
   required: false,
-  description: 'The write is done once for a key; a repeat is answered with what it was answered first.',
+  description: 'A write runs once per key; a repeat gets the first answer.',
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** Parameters and body of a call. */
+/** Returns the parameters and body of a call. */
 export function requestOf({ params, query, body, sends, mayBeEmpty, isWrite }: Call, place: Place) {
   const parameters = [
     ...(params ? parametersIn('path', params, place) : []),

@@ -7,12 +7,13 @@ import { caseKey } from '../auth/users.repository.ts';
 import { countTaken } from './people.service.ts';
 
 /**
- * People whose name or user name holds a text, or whose id or whole e-mail address it is: part of an address finds nobody, so
- * that nobody reads addresses by trying. Who is named exactly comes first. @returns at most 20.
+ * Finds people by a part of their name or user name, by id or by exact e-mail address: a partial address
+ * finds nobody, so that nobody can guess addresses. Exact matches come first.
+ * @returns at most 20.
  */
 export async function findPeople(db: Reader, text: string, nowIso: string): Promise<FoundPerson[]> {
   const key = caseKey(text);
-  const within = `%${key.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${key.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
   const isExact = sql<boolean>`(username_key = ${key} or email_key = ${key} or id = ${id})`;
   const rows = await db
@@ -37,7 +38,7 @@ export async function findPeople(db: Reader, text: string, nowIso: string): Prom
         .as('businesses'),
     ])
     .where(
-      sql<boolean>`(${isExact} or username_key like ${within} escape '\\' or full_name ${like(db)} ${within} escape '\\')`,
+      sql<boolean>`(${isExact} or username_key like ${pattern} escape '\\' or full_name ${like(db)} ${pattern} escape '\\')`,
     )
     .orderBy(isExact, 'desc')
     .orderBy('id')

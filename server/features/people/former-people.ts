@@ -1,8 +1,8 @@
 import type { Reader } from '../../db/store.ts';
 import { keptUntil } from '../auth/kept-suspensions.service.ts';
 
-/** Whether a number is that of a deleted account of which something is left: words, or a suspension. */
-export async function isFormer(db: Reader, id: number, nowMs: number): Promise<boolean> {
+/** Returns true for the id of a deleted account that left content or a suspension. */
+export async function isFormerPerson(db: Reader, id: number, nowMs: number): Promise<boolean> {
   for (const table of ['posts', 'threads', 'reviews'] as const)
     if (await db.selectFrom(table).select('id').where('former_author_id', '=', id).executeTakeFirst())
       return true;
@@ -12,11 +12,11 @@ export async function isFormer(db: Reader, id: number, nowMs: number): Promise<b
   return left !== undefined || (await keptUntil(db, id, nowMs)) !== null;
 }
 
-const PIECE = /^(person|post|thread|review|business):([1-9]\d{0,14})$/;
+const CONTENT_REF = /^(person|post|thread|review|business):([1-9]\d{0,14})$/;
 
-/** The number of whoever is behind a text like `post:12`: who wrote it, also when their account is gone. */
+/** Returns the id of the author behind a text like `post:12`, also of a deleted account. */
 export async function findBehind(db: Reader, text: string): Promise<number | null> {
-  const [, kind, digits] = PIECE.exec(text) ?? [];
+  const [, kind, digits] = CONTENT_REF.exec(text) ?? [];
   const id = Number(digits);
   switch (kind) {
     case 'person':

@@ -23,7 +23,7 @@ const ACT = {
 } as const satisfies Partial<Call>;
 const BARE = { ...ACT, body: z.unknown(), mayBeEmpty: true } as const;
 
-/** What admins do about people. Paths and answers: docs/api.md, section 11. */
+/** Admin acts on people; see docs/api.md, section 11. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get(
     '/admin/people',
@@ -98,7 +98,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     answerAct(c, 'person.restore', restorePerson, c.req.valid('param').id),
   );
 
-/** Nothing else of a body counts, however much it is. */
+/** Ignores any other field of the body. */
 const suspensionIn = (body: unknown) => ({ until: Object(body).until, reason: Object(body).reason });
 
 function answerAct(

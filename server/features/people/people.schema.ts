@@ -7,7 +7,7 @@ import { ruleFields } from '../../rules/zod-rules.ts';
 export const personStanding = z
   .object({
     id: z.int(),
-    /** Null where the account is deleted: what it wrote can be taken back all the same. */
+    /** Null for a deleted account, whose content can still be hidden. */
     username: z.string().nullable(),
     fullName: z.string(),
     suspendedUntil: z.iso.datetime().nullable(),
@@ -16,7 +16,7 @@ export const personStanding = z
   })
   .meta({ id: 'PersonStanding' }) satisfies z.ZodType<PersonStanding>;
 
-/** `until` is a time to come. */
+/** `until` is in the future. */
 export const suspension = z.object({
   ...ruleFields(SUSPENSION_RULES),
   until: z.iso.datetime({ offset: true }),

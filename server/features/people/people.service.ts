@@ -7,32 +7,33 @@ import { suspensionOf } from '../../writes/standing.ts';
 import { forgetKept, keptUntil } from '../auth/kept-suspensions.service.ts';
 import { findUserRow, type UserRow } from '../auth/users.repository.ts';
 import { hideBusinesses, showBusinesses } from '../businesses/hiding.service.ts';
-import { hideWords, showWords } from '../forums/hiding.service.ts';
-import { giveLikesBack, takeLikes } from '../forums/likes.service.ts';
+import { hideForumContent, showForumContent } from '../forums/hiding.service.ts';
+import { hideLikes, restoreLikes } from '../forums/likes.service.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { giveReviewsBack, takeReviews } from '../reviews/withdrawal.service.ts';
-import { isFormer } from './former-people.ts';
+import { isFormerPerson } from './former-people.ts';
 import { forgetReasons } from './reasons.service.ts';
 
-/** How the person stands afterwards, and the version of the last change. */
+/** The result of an act on a person. */
 export interface Acted {
-  /** The line of the log that tells of it. */
+  /** The log line. */
   line: number;
   standing: PersonStanding;
   version: number;
 }
 
 /**
- * Lets a person read, but neither sign in nor write, until a time. Sessions stay, so that what waits on their phones
- * stays theirs, is told why, and goes when the time is over. @throws AppError 403 about an admin, 404.
+ * Suspends a person until a time: they can read, but neither sign in nor write. Sessions stay, so that writes
+ * that wait on a phone get the reason and are sent afterwards.
+ * @throws AppError 403 for an admin, 404.
  */
 export async function suspend(
   act: AdminAct,
   id: number,
   { until, reason }: { until: string; reason: string },
 ): Promise<Acted> {
-  const person = await personOf(act, id);
+  const person = await requireModerable(act, id);
   if (!person) throw notFound(PEOPLE_MESSAGES.noPerson);
   await act.trx
     .updateTable('users')
@@ -40,22 +41,23 @@ export async function suspend(
     .where('id', '=', person.id)
     .execute();
   const line = await logAct(act, 'suspend', { person_id: person.id, until, reason });
-  return acted(act, person.id, line);
+  return resultOf(act, person.id, line);
 }
 
 /**
- * Takes from everybody's sight all that a person has written: threads with their replies, posts, reviews, businesses with
- * theirs, and likes. Counts and ratings follow; phones hear of it with their next pull. What was hidden or removed before
- * is left as it is. Also of somebody who has deleted the account. @throws AppError 403 about an admin, 404.
+ * Hides all content of a person: threads with their replies, posts, reviews, businesses with their reviews,
+ * and likes. Counts and ratings change, and phones get it with their next pull. Content that was hidden or
+ * removed before stays so. Works for a deleted account too.
+ * @throws AppError 403 for an admin, 404.
  */
 export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
-  await personOf(act, id);
+  await requireModerable(act, id);
   const line = await logAct(act, 'take-back', { person_id: id });
   const taken = [
-    ...(await takeLikes(act, id)),
+    ...(await hideLikes(act, id)),
     ...(await takeReviews(act, id)),
     ...(await hideBusinesses(act, id)),
-    ...(await hideWords(act, id)),
+    ...(await hideForumContent(act, id)),
   ];
   for (const row of taken)
     await act.trx
@@ -68,23 +70,29 @@ export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
   await closeReports(act.trx, { kind: 'person', id }, line);
   for (const { entity, row_id } of taken)
     if (entity !== 'likes') await closeReports(act.trx, { kind: REPORTED_AS[entity], id: row_id }, line);
-  return acted(act, id, line);
+  return resultOf(act, id, line);
 }
 
-/** What is taken back has been decided about. */
+/** Hidden content needs no further decision. */
 const REPORTED_AS = { threads: 'thread', posts: 'post', reviews: 'review', businesses: 'business' } as const;
 
-/** Ends a suspension and brings back exactly what was taken back. Likewise of a deleted account. @throws AppError 404. */
+/**
+ * Ends a suspension and restores exactly what `takeBack` hid, also for a deleted account.
+ * @throws AppError 404.
+ */
 export async function restore(act: AdminAct, id: number): Promise<Acted> {
-  if (!(await findUserRow(act.trx, id)) && !(await isFormer(act.trx, id, Date.parse(act.nowIso))))
+  if (!(await findUserRow(act.trx, id)) && !(await isFormerPerson(act.trx, id, Date.parse(act.nowIso))))
     throw notFound(PEOPLE_MESSAGES.noPerson);
   const line = await logAct(act, 'restore', { person_id: id });
   await liftSuspension(act, id);
-  await giveBack(act, id);
-  return acted(act, id, line);
+  await restoreContent(act, id);
+  return resultOf(act, id, line);
 }
 
-/** Brings back what one act has taken. @returns the line of the log that tells of it; null where nothing of it is left. */
+/**
+ * Restores what one act hid.
+ * @returns the log line; null if nothing is left.
+ */
 export async function bringBack(act: AdminAct, id: number, takenBy: number): Promise<number | null> {
   const isLeft = await takenBack(act.trx, id)
     .select('row_id')
@@ -92,11 +100,14 @@ export async function bringBack(act: AdminAct, id: number, takenBy: number): Pro
     .executeTakeFirst();
   if (!isLeft) return null;
   const line = await logAct(act, 'bring-back', { person_id: id });
-  await giveBack(act, id, takenBy);
+  await restoreContent(act, id, takenBy);
   return line;
 }
 
-/** Ends a suspension alone. @returns the line of the log that tells of it; null where none lasts. */
+/**
+ * Ends only a suspension.
+ * @returns the log line; null if there is none.
+ */
 export async function endSuspension(act: AdminAct, id: number): Promise<number | null> {
   if ((await standingOf(act, id)).suspendedUntil === null) return null;
   const line = await logAct(act, 'end-suspension', { person_id: id });
@@ -104,8 +115,8 @@ export async function endSuspension(act: AdminAct, id: number): Promise<number |
   return line;
 }
 
-/** Gives back what was taken of a person, all of it or what one act took. A review that was hidden alone stays so. */
-async function giveBack(act: AdminAct, id: number, takenBy?: number): Promise<void> {
+/** Restores a person's hidden content, all or of one act. A review that was hidden by itself stays hidden. */
+async function restoreContent(act: AdminAct, id: number, takenBy?: number): Promise<void> {
   const taken = takenBack(act.trx, id).select(['entity', 'row_id', 'body']);
   const rows = await (takenBy === undefined ? taken : taken.where('log_id', '=', takenBy)).execute();
   for (const { entity, row_id } of rows)
@@ -119,13 +130,13 @@ async function giveBack(act: AdminAct, id: number, takenBy?: number): Promise<vo
     rows.filter((row) => row.entity === entity).map((row) => row.row_id);
   const bodiesOf = (entity: TakenBackTable['entity']) =>
     rows.flatMap((row) => (row.entity === entity && row.body !== null ? [JSON.parse(row.body)] : []));
-  await showWords(act, { threads: idsOf('threads'), posts: idsOf('posts') });
+  await showForumContent(act, { threads: idsOf('threads'), posts: idsOf('posts') });
   await showBusinesses(act, idsOf('businesses'));
   await giveReviewsBack(act, bodiesOf('reviews'));
-  await giveLikesBack(act, id, bodiesOf('likes'));
+  await restoreLikes(act, id, bodiesOf('likes'));
 }
 
-/** What was taken of a person because it is theirs: of before there were lines, or by one that took everything. */
+/** Content that was hidden together: before log lines existed, or by a line that hid everything. */
 const takenBack = (db: Reader, id: number) =>
   db
     .selectFrom('taken_back')
@@ -147,21 +158,25 @@ async function liftSuspension({ trx, nowIso }: AdminAct, id: number): Promise<vo
   await forgetReasons(trx, nowIso, id);
 }
 
-/** The account that an act is about; null of one that is deleted. @throws AppError 403 about an admin, 404. */
-async function personOf({ trx, nowIso }: AdminAct, id: number): Promise<UserRow | null> {
+/**
+ * Returns the account of an act; null for a deleted one.
+ * @throws AppError 403 for an admin, 404.
+ */
+async function requireModerable({ trx, nowIso }: AdminAct, id: number): Promise<UserRow | null> {
   const person = await findUserRow(trx, id);
-  if (!person && !(await isFormer(trx, id, Date.parse(nowIso)))) throw notFound(PEOPLE_MESSAGES.noPerson);
+  if (!person && !(await isFormerPerson(trx, id, Date.parse(nowIso))))
+    throw notFound(PEOPLE_MESSAGES.noPerson);
   if (!person) return null;
   if (person.is_admin === 1) throw new AppError('forbidden', { detail: PEOPLE_MESSAGES.isAdmin });
   return person;
 }
 
-async function acted(act: AdminAct, personId: number, line: number): Promise<Acted> {
+async function resultOf(act: AdminAct, personId: number, line: number): Promise<Acted> {
   const standing = await standingOf(act, personId);
   return { line, standing, version: await recordChanges(act.trx, [], act.nowIso) };
 }
 
-/** How much of a person is taken back now. */
+/** Counts a person's content that is hidden now. */
 export async function countTaken(db: Reader, id: number): Promise<number> {
   const { count } = await takenBack(db, id)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -171,7 +186,7 @@ export async function countTaken(db: Reader, id: number): Promise<number> {
 
 const standingOf = ({ trx, nowIso }: AdminAct, id: number) => readStanding(trx, id, Date.parse(nowIso));
 
-/** How a person stands now, also one whose account is deleted. */
+/** Returns a person's state, also of a deleted account. */
 export async function readStanding(db: Reader, id: number, nowMs: number): Promise<PersonStanding> {
   const row = await findUserRow(db, id);
   const isSuspended = row !== undefined && suspensionOf(row, nowMs) !== null;

@@ -3,13 +3,16 @@ import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { Reader } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
 import { findUserRow } from '../auth/users.repository.ts';
-import { isFormer } from './former-people.ts';
+import { isFormerPerson } from './former-people.ts';
 import { readStanding } from './people.service.ts';
 
-/** A person as an admin sees them, also one whose account is deleted. @throws AppError 404. */
+/**
+ * Returns a person as admins see them, also a deleted account.
+ * @throws AppError 404.
+ */
 export async function readPerson(db: Reader, id: number, nowMs: number): Promise<PersonRecord> {
   const row = await findUserRow(db, id);
-  if (!row && !(await isFormer(db, id, nowMs))) throw notFound(PEOPLE_MESSAGES.noPerson);
+  if (!row && !(await isFormerPerson(db, id, nowMs))) throw notFound(PEOPLE_MESSAGES.noPerson);
   return {
     standing: await readStanding(db, id, nowMs),
     createdAt: row?.created_at ?? null,
@@ -18,9 +21,9 @@ export async function readPerson(db: Reader, id: number, nowMs: number): Promise
   };
 }
 
-/** What `takeBack` would take, by its own conditions. */
+/** Counts what `takeBack` would hide, by its conditions. */
 async function countTakeable(db: Reader, id: number): Promise<PersonRecord['takes']> {
-  const words = (table: 'threads' | 'posts') =>
+  const readable = (table: 'threads' | 'posts') =>
     authored(db, table, id).where('is_hidden', '=', 0).where('is_removed', '=', 0).executeTakeFirstOrThrow();
   const listings = db
     .selectFrom('businesses')
@@ -34,8 +37,8 @@ async function countTakeable(db: Reader, id: number): Promise<PersonRecord['take
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', id);
   return {
-    threads: (await words('threads')).count,
-    posts: (await words('posts')).count,
+    threads: (await readable('threads')).count,
+    posts: (await readable('posts')).count,
     reviews: (await authored(db, 'reviews', id).executeTakeFirstOrThrow()).count,
     businesses: (await listings.executeTakeFirstOrThrow()).count,
     likes: (await likes.executeTakeFirstOrThrow()).count,

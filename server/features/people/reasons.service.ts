@@ -1,8 +1,9 @@
 import type { Reader } from '../../db/store.ts';
 
 /**
- * Takes out of the moderation log why somebody was suspended whose account is gone, unless that suspension still lasts:
- * it is free text about a person. The act, its time and who did it stay. @param personId of one alone; without it of all.
+ * Deletes the reasons of suspensions from the log for deleted accounts, unless the suspension still lasts:
+ * they are free text about a person. The acts stay.
+ * @param personId only of this person
  */
 export async function forgetReasons(db: Reader, nowIso: string, personId?: number): Promise<void> {
   const lasting = db.selectFrom('kept_suspensions').select('person_id').where('until', '>', nowIso);

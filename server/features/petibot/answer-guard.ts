@@ -4,30 +4,36 @@ import { NO_ANSWER } from './prompt.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 const DOES_NOT_KNOW = new RegExp(`^\\W*${NO_ANSWER}\\b`);
-/** What ends a sentence for good; the end of a line may stand between a number and its unit. */
-const ENDED = /[.!?]\s+$/;
+/** The definite end of a sentence; a line break may separate a number from its unit. */
+const DEFINITE_END = /[.!?]\s+$/;
 
-/** Lets a provider's words through sentence by sentence, and stops what must never reach a person. */
+/** Releases a provider's words sentence by sentence, and stops what must never reach a person. */
 export interface AnswerGuard {
-  /** The text that may go out now; often empty. @throws ProviderFault. */
+  /**
+   * Returns the text that may go out now; often empty.
+   * @throws ProviderFault.
+   */
   feed(words: string): string;
-  /** The rest. @throws ProviderFault, also for an answer without words. */
+  /**
+   * Returns the rest.
+   * @throws ProviderFault, also for an empty answer.
+   */
   end(): string;
 }
 
 /**
- * A guard over one answer. It reads whole sentences alone: what a part of one says depends on where the provider's
- * stream happens to be cut ('a tablet' of 'a tablet may be prescribed'), and a verdict must not.
+ * Creates the guard of one answer. It reads only complete sentences: a part of one depends on where the
+ * provider's stream is cut ('a tablet' of 'a tablet may be prescribed'), and the verdict must not.
  */
 export function guardAnswer(): AnswerGuard {
   let text = '';
   let sent = 0;
-  /** Where the sentences begin that the next one is read with, the one that has not ended last. */
+  /** Starts of the last sentences, which the next one is read with; the last entry is the open one. */
   let starts = [0];
   const readSentence = (end: number) => {
-    const said = text.slice(starts[0], end).trim();
+    const sentence = text.slice(starts[0], end).trim();
     if (DOES_NOT_KNOW.test(text.slice(0, end))) throw new ProviderFault('does not know');
-    if (namesDose(said)) throw new ProviderFault('names a dose');
+    if (namesDose(sentence)) throw new ProviderFault('names a dose');
     starts = [...starts, end].slice(-1 - SENTENCES_BEFORE);
   };
   const sendUpTo = (end: number) => {
@@ -44,7 +50,7 @@ export function guardAnswer(): AnswerGuard {
         readSentence(end);
         open = end;
       }
-      return sendUpTo(ENDED.test(text.slice(sent, open)) ? open : (starts.at(-2) ?? 0));
+      return sendUpTo(DEFINITE_END.test(text.slice(sent, open)) ? open : (starts.at(-2) ?? 0));
     },
     end() {
       text = text.trimEnd();
@@ -55,7 +61,10 @@ export function guardAnswer(): AnswerGuard {
   };
 }
 
-/** Where the sentence that begins there has ended; -1 while it has not. White space before it may still grow. */
+/**
+ * Returns the end of the sentence that begins at `from`; -1 if it is incomplete. White space before it may
+ * still grow.
+ */
 function nextEnd(text: string, from: number): number {
   const rest = text.slice(from).trimStart();
   const end = SENTENCE_END.exec(rest);

@@ -28,36 +28,39 @@ import {
 } from './dose-words.ts';
 import { plainOf } from './plain-words.ts';
 
-/** A sentence is read with so many before it: 'Aspirin may help. Two of them are enough.' */
+/** Sentences of context: 'Aspirin may help. Two of them are enough.' */
 export const SENTENCES_BEFORE = 2;
-/** Where a sentence ends; not after 'approx.' and its like, which a number follows. */
+/** The end of a sentence; not after 'approx.' and the like, which a number follows. */
 export const SENTENCE_END =
   /(?<=[.!?])(?<!\b(?:approx|aprox|dra?|no|e\.g|i\.e|tsp|tbsp|oz|tabs?|max|min|etc)\.)\s+|\n+/i;
 
 /**
- * Whether words name a dose: a number beside a unit or a form of medicine; in a sentence on a medicine, or on giving
- * something, any number that counts nothing harmless; an amount by size or by the label. English and Spanish.
- * When in doubt it is one: the answer of the phone then stands, which names none.
+ * Returns true if a text contains a dose: a number beside a unit or a form of medicine; any number in a
+ * sentence about a medicine or about giving, unless it counts something harmless; an amount by size or by the
+ * label. English and Spanish. In doubt it returns true: then the phone's own answer, which has no dose, is
+ * shown.
  */
 export function namesDose(text: string): boolean {
   if (namesForm(text)) return true;
   const sentences = plainOf(text).split(SENTENCE_END);
   return sentences.some((sentence, index) => {
-    const said = numbered(sentence.replace(NO_AMOUNT, ' '));
+    const sentenceText = numbered(sentence.replace(NO_AMOUNT, ' '));
     const near = sentences.slice(Math.max(0, index - SENTENCES_BEFORE), index + 1).join(' ');
-    const noShare = said.replace(SHARE_OF_WEIGHT, ' ');
-    if (noShare !== said && !EATS.test(noShare) && !WEIGHS.test(noShare)) return true;
-    if (MEDICINE.test(near)) return OF_MEDICINE.test(said) || said.replace(HARMLESS, ' ').includes('#');
-    if (GIVEN.test(said)) return said.replace(FEEDING, ' ').replace(HARMLESS, ' ').includes('#');
-    return SMALL_AMOUNT.test(said) && !WEIGHS.test(said);
+    const noShare = sentenceText.replace(SHARE_OF_WEIGHT, ' ');
+    if (noShare !== sentenceText && !EATS.test(noShare) && !WEIGHS.test(noShare)) return true;
+    if (MEDICINE.test(near))
+      return OF_MEDICINE.test(sentenceText) || sentenceText.replace(HARMLESS, ' ').includes('#');
+    if (GIVEN.test(sentenceText))
+      return sentenceText.replace(FEEDING, ' ').replace(HARMLESS, ' ').includes('#');
+    return SMALL_AMOUNT.test(sentenceText) && !WEIGHS.test(sentenceText);
   });
 }
 
-/** What only medicine is measured by; over the ends of lines too. */
+/** Finds measures that only medicine has, also across line ends. */
 function namesForm(text: string): boolean {
-  const said = numbered(plainOf(text).replaceAll('\n', ' ')).replace(PRESCRIBED, ' ');
+  const sentenceText = numbered(plainOf(text).replaceAll('\n', ' ')).replace(PRESCRIBED, ' ');
   return [FORM_DOSE, GIVEN_FORM, PLACED_NUMBER, SHARE_IN_UNITS, FORM_FIRST, PER_WEIGHT, RELATIVE, EVERY].some(
-    (pattern) => pattern.test(said),
+    (pattern) => pattern.test(sentenceText),
   );
 }
 
@@ -68,10 +71,10 @@ const ROMANS = new RegExp(
   'g',
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
-/** 'One' that counts nothing. */
+/** 'One' as a pronoun. */
 const ONE =
   /\b(?:no|any|some|every|each|this|that|which|another|other|only|the(?: [a-z]+)?) one\b|\bone (?=(?:that|who|which|another|or more)\b)/g;
-/** Every number as one sign, which the patterns below read. */
+/** Replaces every number by `#`, which the patterns below read. */
 const numbered = (plain: string) =>
   plain
     .replaceAll('#', ' ')
@@ -103,13 +106,13 @@ const PLACED_NUMBER = new RegExp(
   `\\b(?:${PLACED})\\b(?: [a-z]+){0,3}? ?#(?: (?:of|de) [a-z]+)? (?:in|into|on|onto|to|under|behind|en|sobre|bajo) (?:[a-z]+ ){0,2}(?:${PLACE})\\b`,
 );
 const SHARE = '#[ -]?(?:%|‰|per ?cent|por #|tenths?|hundredths?|thousandths?) ';
-/** '0.1% of bodyweight', which is of feed or of what an animal loses, or a dose. */
+/** '0.1% of bodyweight': of feed, of a loss, or a dose. */
 const SHARE_OF_WEIGHT = new RegExp(
   `${SHARE}(?:[a-z']+ ){0,4}(?:body ?weight|weight|peso)\\b(?! in (?:${FOODS})\\b)`,
 );
 const SHARE_IN_UNITS = new RegExp(`${SHARE}(?:[a-z']+ ){0,6}(?:in|en) (?:${UNITS})${EDGE}`);
 const VET = '(?:vet|veterinarian|veterinari[oa])';
-/** A form that the vet alone decides on: 'a tablet may be prescribed by your vet'. */
+/** A form that the vet decides on: 'a tablet may be prescribed by your vet'. */
 const PRESCRIBED = new RegExp(
   [
     `\\b${ARTICLE} (?:[a-z]+ )?(?:${FORM}) (?:[a-z]+ ){0,3}(?:prescribed|chosen|recetad[oa]|prescrit[oa]) (?:by|por) [a-z]+ ${VET}\\b`,
@@ -142,7 +145,7 @@ const EVERY = new RegExp(
 
 const MEDICINE = new RegExp(`\\b(?:${MEDICINES})\\b`);
 const DAILY = '(?:times|veces) (?:an?|every|each|per|al|por|cada) (?:day|dia)\\b';
-/** Numbers that are none: a clock's, a calendar's, an address's, a price. */
+/** Numbers that are no amounts: times, dates, addresses, prices. */
 const NO_AMOUNT = new RegExp(
   [
     '\\b(?:exit|route|road|highway|interstate|room|page|step|section|temperature (?:of|above|over|below)|salida|ruta|carretera|pagina|paso) \\d+\\b',
@@ -153,14 +156,14 @@ const NO_AMOUNT = new RegExp(
   'g',
 );
 const NO_ADJECTIVE = 'and|or|then|for|in|at|to|per|an?|every|each|y|o|luego|para|por|en|al|cada';
-/** Numbers that are no amount of what is given: of days and animals. */
+/** Numbers of days, animals and the like. */
 const HARMLESS = new RegExp(
   `(?<!\\b(?:every|each|cada) )#[ -]?(?:(?:of|the|these|those|your|de|las|los|sus) ){0,3}(?:(?!(?:${NO_ADJECTIVE})\\b)[a-z-]+ )?(?:${COUNTED})${EDGE}`,
   'g',
 );
 const MEASURE =
   'kgs?|kilos?|kilograms?|lbs?|pounds?|cups?|pints?|quarts?|qts?|lit(?:er|re)s?|l|gallons?|gals?|percent|%|handfuls?|bottles?|buckets?|bales?|flakes?|parts?|inch(?:es)?|square feet|times|libras?|litros?|galones|tazas?|cubetas?|pacas?|pulgadas|por #';
-/** Amounts of food and water, and of room. */
+/** Amounts of food, water and space. */
 const FEEDING = new RegExp(
   `#[ -]?(?:(?:${SMALL}|${MEASURE})${EDGE})?(?:${FOOD}| of (?:${COUNTED})\\b)|#[ -]?(?:square feet|inches)`,
   'g',
@@ -171,7 +174,7 @@ const THINGS =
   'thumb|finger|fingernail|fingertip|pea|marble|walnut|almond|grape|quarter|dime|nickel|penny|coin|egg|golf ?ball|bean|hand|fist|palm';
 const VESSELS =
   'caps?|cups?|glass|bottle|jug|bucket|jar|spoon|mouthful|handful|ribbon|strip|line|measure|lick|pump|puff|spray|squeeze|bit|taza|vaso|botella|frasco|tubo|cuchara|punado|medida|tapa|poco';
-/** In a sentence on a medicine: how often, or how much by a vessel, a thing of that size, or the label. */
+/** In a sentence about a medicine: how often, or how much by a container, a size or the label. */
 const OF_MEDICINE = new RegExp(
   [
     `\\b(?:every|each|cada) # ?(?:h(?:ou)?rs?|horas?)\\b`,

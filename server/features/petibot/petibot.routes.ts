@@ -6,12 +6,12 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { logFault } from '../../log-fault.ts';
 import { providerQuestion } from './petibot.schema.ts';
-import { readQuestion, takeQuestion, wordAnswer } from './petibot.service.ts';
+import { countQuestion, readQuestion, wordAnswer } from './petibot.service.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 /**
- * Questions to the AI provider that an operator has connected: 200 and a stream of `ANSWER_EVENTS`, 404 without a
- * provider, 422, 429. The stream begins at once, so that its delay tells of the provider and not of the way to us.
+ * Questions to the operator's AI provider: 200 with a stream of `ANSWER_EVENTS`, 404 without a provider, 422,
+ * 429. The stream opens at once, so that a delay is the provider's and not the network's.
  */
 export const petibotRoutes = new Hono<AppEnv>().post(
   '/petibot/answers',
@@ -30,20 +30,20 @@ export const petibotRoutes = new Hono<AppEnv>().post(
     const { limits } = c.get('services');
     const provider = providerOf(c);
     const question = await readQuestion(c.req.valid('json'));
-    takeQuestion(limits, c.get('address'), c.get('session')?.user.id ?? null);
+    countQuestion(limits, c.get('address'), c.get('session')?.user.id ?? null);
     const answer = streamSSE(c, async (stream) => {
-      const left = new AbortController();
-      stream.onAbort(() => left.abort());
-      const words = wordAnswer(provider, question, left.signal);
-      await send(stream, words).catch((error: unknown) => tellFault(c, stream, error));
+      const aborter = new AbortController();
+      stream.onAbort(() => aborter.abort());
+      const words = wordAnswer(provider, question, aborter.signal);
+      await send(stream, words).catch((error: unknown) => sendFault(c, stream, error));
     });
     answer.headers.set('Cache-Control', 'no-store');
-    answer.headers.set('X-Accel-Buffering', 'no'); // a proxy in front must not gather the words
+    answer.headers.set('X-Accel-Buffering', 'no'); // a proxy must not buffer the words
     return answer;
   },
 );
 
-/** @throws AppError 404 while none is connected, before anything of the request is read. */
+/** @throws AppError 404 without a provider, before the body is read. */
 function providerOf(c: Context<AppEnv>) {
   const { provider } = c.get('services').config;
   if (!provider) throw notFound(PROVIDER_MESSAGES.none);
@@ -55,8 +55,8 @@ async function send(stream: SSEStreamingApi, words: AsyncGenerator<string>): Pro
   await writeEvent(stream, ANSWER_EVENTS.done, {});
 }
 
-/** The person is told nothing but that the answer does not count. */
-async function tellFault(c: Context<AppEnv>, stream: SSEStreamingApi, error: unknown): Promise<void> {
+/** The client learns only that the answer is invalid. */
+async function sendFault(c: Context<AppEnv>, stream: SSEStreamingApi, error: unknown): Promise<void> {
   const services = c.get('services');
   const requestId = c.get('requestId');
   if (!(error instanceof ProviderFault)) logFault(services, error, 'a question failed', { requestId });

@@ -9,22 +9,28 @@ import { readLibrary } from './library.ts';
 import { promptOf } from './prompt.ts';
 import { askProvider } from './provider.ts';
 
-/** A question that may go to the provider, with its passages. */
+/** A valid question with its passages. */
 export interface CheckedQuestion {
   asked: ProviderQuestion;
   guides: Guide[];
 }
 
-/** Finds the passages of a question. @throws AppError 422 when the library has none of the guides. */
+/**
+ * Finds the passages of a question.
+ * @throws AppError 422 if the library has none of the guides.
+ */
 export async function readQuestion(asked: ProviderQuestion): Promise<CheckedQuestion> {
   const library = await readLibrary();
-  const guides = asked.guides.flatMap((slug) => library.get(slug) ?? []); // a phone may know a newer library
+  const guides = asked.guides.flatMap((slug) => library.get(slug) ?? []); // a phone may have a newer library
   if (guides.length === 0) throw fieldsInvalid([{ path: 'guides', message: PROVIDER_MESSAGES.guides }]);
   return { asked, guides };
 }
 
-/** Counts one question. @throws AppError 429 once a person, an address or all together have asked too much. */
-export function takeQuestion({ questions }: RateLimits, address: string, userId: number | null): void {
+/**
+ * Counts a question.
+ * @throws AppError 429 over the limit of the person, the address or the server.
+ */
+export function countQuestion({ questions }: RateLimits, address: string, userId: number | null): void {
   const counts = [
     { window: questions.all, name: '' },
     { window: questions.byAddress, name: address },
@@ -39,7 +45,10 @@ export function takeQuestion({ questions }: RateLimits, address: string, userId:
   for (const { window, name } of counts) window.add(name);
 }
 
-/** The provider's words as they may go out. @throws ProviderFault when the answer does not count. */
+/**
+ * Yields the provider's words as the guard releases them.
+ * @throws ProviderFault if the answer is invalid.
+ */
 export async function* wordAnswer(
   provider: Provider,
   { asked, guides }: CheckedQuestion,
@@ -47,8 +56,8 @@ export async function* wordAnswer(
 ): AsyncGenerator<string> {
   const guard = guardAnswer();
   for await (const words of askProvider(provider, promptOf(asked, guides), hasLeft)) {
-    const free = guard.feed(words);
-    if (free) yield free;
+    const released = guard.feed(words);
+    if (released) yield released;
   }
   yield guard.end();
 }

@@ -1,4 +1,7 @@
-/** Lower case without marks, invisible characters and emphasis; every digit or numeral of any script as an ASCII digit. */
+/**
+ * Normalizes text: lower case without accents, invisible characters and emphasis; digits and numerals of any
+ * script become ASCII digits.
+ */
 export function plainOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Why a provider's answer does not count. It goes to the log and never to a person. */
+/** The reason why a provider's answer is invalid. For the log, never for a person. */
 export type FaultReason =
   | 'silent'
   | 'unreachable'
@@ -12,7 +12,7 @@ export type FaultReason =
   | 'does not know'
   | 'asker left';
 
-/** A provider's answer that does not count. Carries no text of the provider, so that none reaches the log. */
+/** An invalid answer of a provider. It carries no text of the provider, so that none reaches the log. */
 export class ProviderFault extends Error {
   readonly reason: FaultReason;
   constructor(reason: FaultReason) {

@@ -8,7 +8,7 @@ import { ProviderFault } from './provider-fault.ts';
 const PATH = '/v1/chat/completions';
 const END = '[DONE]';
 
-/** One event of the stream; what is not read here may be anything. */
+/** One event of the stream; other fields are ignored. */
 const EVENT = z.object({
   choices: z.array(
     z.object({
@@ -19,8 +19,9 @@ const EVENT = z.object({
 });
 
 /**
- * Asks a chat-completions endpoint and gives its words as they come (server-sent events). `hasLeft` aborts when the
- * person who asked is gone. @throws ProviderFault whenever the answer is not whole; never an error that names the provider or its key.
+ * Asks a chat-completions endpoint and yields its words as they arrive (server-sent events). `hasLeft` aborts
+ * when the client disconnects.
+ * @throws ProviderFault for an incomplete answer; never an error with the provider's name or key.
  */
 export async function* askProvider(
   provider: Provider,
@@ -28,32 +29,32 @@ export async function* askProvider(
   hasLeft: AbortSignal,
 ): AsyncGenerator<string> {
   const end = new AbortController();
-  const leave = () => end.abort();
-  hasLeft.addEventListener('abort', leave, { once: true });
-  const first = setTimeout(leave, PROVIDER_LIMITS.patienceMs);
-  const whole = setTimeout(leave, PROVIDER_LIMITS.answerMs);
+  const abort = () => end.abort();
+  hasLeft.addEventListener('abort', abort, { once: true });
+  const firstWordTimer = setTimeout(abort, PROVIDER_LIMITS.patienceMs);
+  const answerTimer = setTimeout(abort, PROVIDER_LIMITS.answerMs);
   try {
-    if (hasLeft.aborted) leave();
-    for await (const words of wordsIn(await open(provider, messages, end.signal))) {
-      clearTimeout(first);
+    if (hasLeft.aborted) abort();
+    for await (const words of wordsIn(await openStream(provider, messages, end.signal))) {
+      clearTimeout(firstWordTimer);
       yield words;
     }
   } catch (error) {
     if (error instanceof ProviderFault) throw error;
     throw new ProviderFault(hasLeft.aborted ? 'asker left' : end.signal.aborted ? 'silent' : 'cut');
   } finally {
-    clearTimeout(first);
-    clearTimeout(whole);
-    hasLeft.removeEventListener('abort', leave);
-    leave();
+    clearTimeout(firstWordTimer);
+    clearTimeout(answerTimer);
+    hasLeft.removeEventListener('abort', abort);
+    abort();
   }
 }
 
-async function open(provider: Provider, messages: readonly PromptMessage[], signal: AbortSignal) {
+async function openStream(provider: Provider, messages: readonly PromptMessage[], signal: AbortSignal) {
   const response = await fetch(provider.url + PATH, {
     method: 'POST',
     signal,
-    redirect: 'error', // the key goes to no other address
+    redirect: 'error', // the key is never sent to another address
     headers: {
       authorization: `Bearer ${provider.key}`,
       'content-type': 'application/json',
@@ -76,8 +77,8 @@ async function open(provider: Provider, messages: readonly PromptMessage[], sign
 }
 
 async function* wordsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const arrived: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (message) => arrived.push(message) });
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => events.push(message) });
   const decoder = new TextDecoder();
   let bytes = 0;
   let isFinished = false;
@@ -85,7 +86,7 @@ async function* wordsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     bytes += chunk.byteLength;
     if (bytes > PROVIDER_LIMITS.streamBytes) throw new ProviderFault('too long');
     parser.feed(decoder.decode(chunk, { stream: true }));
-    for (const { data } of arrived.splice(0)) {
+    for (const { data } of events.splice(0)) {
       if (data === END) return;
       const event = readEvent(data);
       if (event.words) yield event.words;
@@ -95,17 +96,17 @@ async function* wordsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   if (!isFinished) throw new ProviderFault('cut');
 }
 
-/** The words of one event, and whether the provider has said all it wanted. */
+/** Returns the words of an event, and whether it ends the answer. */
 function readEvent(data: string): { words: string; isFinished: boolean } {
-  const event = EVENT.safeParse(parsed(data));
+  const event = EVENT.safeParse(parseJson(data));
   if (!event.success) throw new ProviderFault('malformed');
   const [choice] = event.data.choices;
   const reason = choice?.finish_reason ?? null;
-  if (reason !== null && reason !== 'stop') throw new ProviderFault('cut'); // by length, filter or a tool
+  if (reason !== null && reason !== 'stop') throw new ProviderFault('cut'); // cut by length, filter or a tool
   return { words: choice?.delta?.content ?? '', isFinished: reason === 'stop' };
 }
 
-function parsed(data: string): unknown {
+function parseJson(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {

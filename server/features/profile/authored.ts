@@ -7,7 +7,7 @@ import { findUserRow } from '../auth/users.repository.ts';
 /** The tables whose rows show their author's name. */
 export const AUTHORED = ['reviews', 'threads', 'posts'] as const;
 
-/** Rows that a person wrote, at most `limit`; with `belowVersion` only those that did not travel since. */
+/** Returns up to `limit` rows of an author; with `belowVersion` only those that have not traveled since. */
 export async function findAuthored(
   db: Reader,
   userId: number,
@@ -31,8 +31,8 @@ export async function findAuthored(
 }
 
 /**
- * Makes everything travel again that shows a person's changed name, in transactions of at most 200 rows. Where it
- * was cut off, a repeat goes on.
+ * Records all rows that show a person's changed name as changed, in transactions of at most 200 rows. A
+ * repeat resumes an interrupted run.
  */
 export async function announceName(store: Store, userId: number, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
@@ -46,7 +46,7 @@ export async function announceName(store: Store, userId: number, nowMs: number):
     });
 }
 
-/** People whose change of name may have been cut off: {@link announceName} finds out. */
+/** Returns people whose renaming may have been interrupted, for {@link announceName}. */
 export async function findRenamed(db: Reader): Promise<number[]> {
   const rows = await db.selectFrom('users').select('id').where('renamed_version', '>', 0).execute();
   return rows.map((row) => row.id);

@@ -15,11 +15,12 @@ import { findUserRow } from '../auth/users.repository.ts';
 import { removeLikesOf } from '../forums/likes.service.ts';
 import { forgetReasons } from '../people/reasons.service.ts';
 import { findAuthored } from './authored.ts';
-import { leaveTaken } from './leave-taken.ts';
+import { releaseHidden } from './leave-taken.ts';
 
 /**
- * Deletes the person's account after their password was checked, as {@link removePerson} does. Whoever has none must have
- * signed in just now. @throws AppError 403 `wrong-password`, `forbidden`; 422, 429 after many wrong passwords.
+ * Deletes the person's account after a check of the password, or of a recent sign-in if there is none; see
+ * {@link removePerson}.
+ * @throws AppError 403 `wrong-password`, `forbidden`; 422, 429 after many wrong passwords.
  */
 export async function deleteAccount(
   services: Services,
@@ -36,37 +37,40 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account, of whose owner it was made sure. What they wrote stays under 'Former member'; their
- * likes, messages to us, reports, sessions and recorded outcomes go, their businesses lose their owner. With what stays a number
- * is kept, by which a moderator can take it back; a suspension goes on. Works in transactions of at most 200 rows, the
- * account itself in the last: where it was cut off, a repeat goes on.
+ * Deletes an account after its owner was verified. Posts and reviews stay under 'Former member'; likes,
+ * contact messages, reports, sessions and recorded outcomes are deleted; businesses lose their owner. The
+ * content keeps the account's id, so that a moderator can hide it; a suspension goes on. Works in
+ * transactions of at most 200 rows, the account in the last one; a repeat resumes an interrupted run.
  */
 export async function removePerson(services: Services, userId: number): Promise<void> {
   const nowIso = new Date(services.nowMs()).toISOString();
-  for (let isGone = false; !isGone; )
-    isGone = await services.store.write(async ({ trx }) => {
-      const left = await letGo(trx, userId, nowIso);
+  for (let isDone = false; !isDone; )
+    isDone = await services.store.write(async ({ trx }) => {
+      const left = await releaseRows(trx, userId, nowIso);
       if (left) return false;
       await removeAccount(trx, userId, services.nowMs());
       return true;
     });
 }
 
-/** Lets go of up to 200 rows of the person. @returns whether there were any. */
-async function letGo(trx: Write['trx'], userId: number, nowIso: string): Promise<boolean> {
+/**
+ * Releases up to 200 rows of the person.
+ * @returns false if there were none.
+ */
+async function releaseRows(trx: Write['trx'], userId: number, nowIso: string): Promise<boolean> {
   const limit = SYNC_LIMITS.transactionRows;
-  const rows: RowName[] = await leaveWords(trx, userId, limit);
-  if (rows.length === 0) rows.push(...(await takeLikesBack(trx, userId, limit)));
-  if (rows.length === 0) rows.push(...(await leaveBusinesses(trx, userId, limit)));
-  const others = [leaveTaken, deleteMessages, deleteReports];
-  let isLeft = rows.length > 0;
-  for (const letGoOf of others) isLeft ||= await letGoOf(trx, userId, limit);
-  if (!isLeft) return false;
+  const rows: RowName[] = await anonymizeContent(trx, userId, limit);
+  if (rows.length === 0) rows.push(...(await releaseLikes(trx, userId, limit)));
+  if (rows.length === 0) rows.push(...(await releaseBusinesses(trx, userId, limit)));
+  const steps = [releaseHidden, deleteMessages, deleteReports];
+  let hasMore = rows.length > 0;
+  for (const release of steps) hasMore ||= await release(trx, userId, limit);
+  if (!hasMore) return false;
   await recordChanges(trx, await carriedChanges(trx, rows, `me:${userId}`), nowIso);
   return true;
 }
 
-async function leaveWords(db: Reader, userId: number, limit: number): Promise<RowName[]> {
+async function anonymizeContent(db: Reader, userId: number, limit: number): Promise<RowName[]> {
   const rows = await findAuthored(db, userId, limit);
   for (const entity of new Set(rows.map((row) => row.entity)))
     await db
@@ -81,12 +85,12 @@ async function leaveWords(db: Reader, userId: number, limit: number): Promise<Ro
   return rows;
 }
 
-async function takeLikesBack(db: Reader, userId: number, limit: number): Promise<RowName[]> {
+async function releaseLikes(db: Reader, userId: number, limit: number): Promise<RowName[]> {
   const ids = await removeLikesOf(db, userId, limit);
   return ids.map((id) => ({ entity: 'posts', id }));
 }
 
-async function leaveBusinesses(db: Reader, userId: number, limit: number): Promise<RowName[]> {
+async function releaseBusinesses(db: Reader, userId: number, limit: number): Promise<RowName[]> {
   const owned = await db
     .selectFrom('businesses')
     .select('id')
@@ -103,7 +107,10 @@ async function leaveBusinesses(db: Reader, userId: number, limit: number): Promi
   return ids.map((id) => ({ entity: 'businesses', id }));
 }
 
-/** Messages to us are in no stream: nothing travels. @returns whether there were any. */
+/**
+ * Contact messages are in no stream, so nothing travels.
+ * @returns false if there were none.
+ */
 async function deleteMessages(db: Reader, userId: number, limit: number): Promise<boolean> {
   const sent = await db
     .selectFrom('contact_messages')
@@ -116,7 +123,10 @@ async function deleteMessages(db: Reader, userId: number, limit: number): Promis
   return ids.length > 0;
 }
 
-/** As messages do: what somebody has reported goes with them. @returns whether there was any. */
+/**
+ * Deletes the reports that the person sent.
+ * @returns false if there were none.
+ */
 async function deleteReports(db: Reader, userId: number, limit: number): Promise<boolean> {
   const sent = await db
     .selectFrom('reports')
@@ -129,7 +139,7 @@ async function deleteReports(db: Reader, userId: number, limit: number): Promise
   return ids.length > 0;
 }
 
-/** Sessions go with the account; nobody can follow the person's own stream any more. */
+/** Deletes the account; sessions cascade, and the person's own stream ends. */
 async function removeAccount(trx: Write['trx'], userId: number, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
   const person = await findUserRow(trx, userId);

@@ -8,8 +8,9 @@ import { findPeopleOf } from '../my-people/my-people.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
 /**
- * Everything that is stored about a person, as one object for a file. Hashes of password, sessions and arguments
- * are left out: they are secrets, and nobody can read them. @throws AppError 401 when the account is gone.
+ * Returns all stored data about a person as one object. Hashes of passwords, sessions and arguments are left
+ * out, since they are secret and unreadable.
+ * @throws AppError 401 when the account is gone.
  */
 export async function exportAccount(db: Reader, userId: number, nowIso: string): Promise<object> {
   const row = await findUserRow(db, userId);
@@ -140,7 +141,7 @@ async function findOwnReports(db: Reader, userId: number) {
   }));
 }
 
-/** What was sent to the person, or on their behalf, in the last days. */
+/** The letters of the last days to the person, or on their behalf. */
 async function findOwnLetters(db: Reader, userId: number) {
   const rows = await db
     .selectFrom('letters')
@@ -169,7 +170,7 @@ async function findSessionTimes(db: Reader, userId: number) {
   }));
 }
 
-/** What an identity provider knows beside the profile: how and when the person signs in there. */
+/** The data of identity providers: how and when the person signs in. */
 async function findIdentity(db: Reader, userId: number) {
   const person = await db
     .selectFrom('identity_people')
@@ -214,7 +215,7 @@ async function findIdentity(db: Reader, userId: number) {
   };
 }
 
-/** What arrived under which key, and what became of it. */
+/** The recorded writes and their outcomes. */
 async function findOutcomes(db: Reader, userId: number) {
   const rows = await db
     .selectFrom('mutation_outcomes')
@@ -231,7 +232,7 @@ async function findOutcomes(db: Reader, userId: number) {
   }));
 }
 
-/** What the person did as an admin. */
+/** The person's acts as an admin. */
 function findModeration(db: Reader, userId: number) {
   return db
     .selectFrom('moderation_log')
@@ -242,7 +243,7 @@ function findModeration(db: Reader, userId: number) {
     .execute();
 }
 
-/** That they are suspended, and what an admin has taken back of theirs; of hidden rows the words stand above. */
+/** Their suspension and the content that an admin hid; the text of hidden rows is above. */
 async function findStandingOf(db: Reader, { id, suspended_until, suspended_reason }: UserRow) {
   const taken = await db
     .selectFrom('taken_back')

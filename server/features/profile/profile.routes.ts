@@ -12,7 +12,7 @@ import { exportAccount } from './export-account.service.ts';
 import * as schemas from './profile.schema.ts';
 import { readProfile, writePreferences, writeProfile } from './profile.service.ts';
 
-/** One's own account. Paths and answers: docs/api.md, section 4. */
+/** The person's own account; see docs/api.md, section 4. */
 export const profileRoutes = new Hono<AppEnv>()
   .use('/user/*', async (c, next) => {
     await next();
@@ -47,7 +47,7 @@ export const profileRoutes = new Hono<AppEnv>()
     '/user/profile',
     async (c, next) => {
       requireUser(c);
-      keyOf(c); // checked, never stored: an outcome would outlive the account
+      keyOf(c); // checked but not stored: an outcome would outlive the account
       await next();
     },
     call({

@@ -20,14 +20,14 @@ export const profile = z
   .meta({ id: 'Profile' }) satisfies z.ZodType<Profile>;
 
 const lists = ruleFields(PREFERENCES_RULES);
-/** With `base`, what the device last saw, its changes are merged; without it the lists are set. */
+/** With `base`, the device's last known lists, the changes are merged; without it, the lists are set. */
 export const preferencesWrite = z.object({ ...lists, base: z.object(lists).nullish() });
 
-/** What is named is changed. */
+/** Only the given fields change. */
 export const profileChange = z.object(ruleFields(PROFILE_RULES)).partial();
 export const passwordBody = bodyOf(PASSWORD_RULES);
-/** Empty of whoever has none. */
+/** Empty for a person without a password. */
 export const ownPassword = bodyOf({ password: { ...LOGIN_RULES.password, min: 0 } });
 
-/** Everything that is stored about a person, by what it is. */
+/** All stored data about a person, by kind. */
 export const accountExport = z.looseObject({ exportedAt: z.iso.datetime(), preferences });

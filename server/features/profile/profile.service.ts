@@ -22,19 +22,25 @@ import { queueChangeLetter } from '../auth/own-email.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
-/** The signed-in person's profile. @throws AppError 401 when the account is gone. */
+/**
+ * Reads the signed-in person's profile.
+ * @throws AppError 401 when the account is gone.
+ */
 export async function readProfile(db: Reader, userId: number): Promise<Profile> {
   const { version: _, ...profile } = toProfile(await rowOf(db, userId));
   return profile;
 }
 
-/** Sets the favourites; with `base` merges what the device changed into what the server has. @throws AppError 422. */
+/**
+ * Sets the favorites, or with `base` merges the device's changes into them.
+ * @throws AppError 422.
+ */
 export async function writePreferences(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
   const write = parsePreferences(args);
   const base = (args as { base?: unknown }).base;
-  const known = base === undefined || base === null ? undefined : parseBase(base);
-  const merged = mergePreferences(toProfile(row).preferences, { ...write, base: known });
+  const baseLists = base === undefined || base === null ? undefined : parseBase(base);
+  const merged = mergePreferences(toProfile(row).preferences, { ...write, base: baseLists });
   await w.trx
     .updateTable('users')
     .set({ animals: JSON.stringify(merged.animals), business_types: JSON.stringify(merged.businessTypes) })
@@ -46,25 +52,26 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 }
 
 /**
- * Changes name, e-mail or place. The rows that show the name follow by `announceName`, in transactions of their own.
+ * Changes name, e-mail or location. `announceName` then updates the rows that show the name, in its own
+ * transactions.
  * @throws AppError 409 `email-taken`, 422, 429 for too many addresses.
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
-  const fields = parseFields(namedRules(args, row.full_name), args) as Partial<
+  const fields = parseFields(rulesOfGiven(args, row.full_name), args) as Partial<
     Record<keyof typeof PROFILE_RULES, string>
   >;
   if (Object.keys(fields).length === 0) return profileAnswer(row);
   const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
   const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
   if (errors.length > 0) throw fieldsInvalid(errors);
-  const isMoved = fields.email !== undefined && caseKey(fields.email) !== row.email_key;
+  const isNewEmail = fields.email !== undefined && caseKey(fields.email) !== row.email_key;
   const now = { nowMs: w.services.nowMs(), nowIso: w.nowIso };
-  const addressFields = isMoved ? addressAfter(row, fields.email ?? '', now) : {};
-  if (isMoved) {
-    const giveBack = takeNewEmail(w, row.id);
-    let isTaken = false; // a refusal tells something: it stays counted
-    w.ifUndone(() => !isTaken && giveBack());
+  const addressFields = isNewEmail ? addressAfter(row, fields.email ?? '', now) : {};
+  if (isNewEmail) {
+    const undoCount = countNewEmail(w, row.id);
+    let isTaken = false; // a refusal reveals something, so it stays counted
+    w.ifUndone(() => !isTaken && undoCount());
     const email = fields.email ?? '';
     const other = await findUserByEmail(w.trx, email);
     const isKept = (await findKept(w.trx, { ...row, email }, w.services.nowMs())) === 'email';
@@ -83,7 +90,7 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
     .execute();
   const { letters } = w.services;
   const after = { ...row, ...addressFields, email: fields.email ?? row.email };
-  if (isMoved && letters) await queueChangeLetter({ trx: w.trx, letters, nowMs: now.nowMs }, row, after);
+  if (isNewEmail && letters) await queueChangeLetter({ trx: w.trx, letters, nowMs: now.nowMs }, row, after);
   const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
@@ -91,10 +98,11 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
 }
 
 /**
- * Each try tells whether somebody has an account under an address: it counts for the person, and as a registration does.
- * @returns what gives it back where it told nothing and was not kept.
+ * Counts a new address for the person and as a registration, because each attempt reveals whether it has an
+ * account.
+ * @returns a function that undoes the count if nothing was revealed or stored.
  */
-function takeNewEmail({ services: { limits }, address }: WriteContext, userId: number): () => void {
+function countNewEmail({ services: { limits }, address }: WriteContext, userId: number): () => void {
   const ofPersonMs = limits.takeNewEmail(userId);
   const waitMs = ofPersonMs || limits.takeRegistration(address);
   if (ofPersonMs === 0 && waitMs > 0) limits.takeNewEmail(userId, -1);
@@ -123,13 +131,13 @@ async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
   return row;
 }
 
-/** Only the fields that the request names are checked and changed. */
-function namedRules(args: unknown, fullName: string): RuleSet {
+/** Checks only the given fields. */
+function rulesOfGiven(args: unknown, fullName: string): RuleSet {
   const isNamed = (name: string) => typeof args === 'object' && args !== null && Object.hasOwn(args, name);
   return Object.fromEntries(Object.entries(profileRulesFor(fullName)).filter(([name]) => isNamed(name)));
 }
 
-/** Both lists, whole: what is left out takes nothing away, it is refused. */
+/** Parses both lists; a missing one is refused. */
 function parsePreferences(args: unknown): Preferences {
   const write = parseFields(PREFERENCES_RULES, args);
   const sent = args as Partial<Preferences>;
@@ -144,7 +152,7 @@ function parsePreferences(args: unknown): Preferences {
   return write;
 }
 
-/** What the device saw last: both lists as well. */
+/** Parses the device's last known lists; both are required too. */
 function parseBase(base: unknown): Preferences {
   const checked = checkFields(PREFERENCES_RULES, base);
   const errors = checked.ok ? missingLists(base as Partial<Preferences>) : checked.errors;
