@@ -11,7 +11,7 @@ import { hideForumContent, showForumContent } from '../forums/hiding.service.ts'
 import { hideLikes, restoreLikes } from '../forums/likes.service.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
-import { giveReviewsBack, takeReviews } from '../reviews/withdrawal.service.ts';
+import { hideReviews, restoreReviews } from '../reviews/withdrawal.service.ts';
 import { isFormerPerson } from './former-people.ts';
 import { forgetReasons } from './reasons.service.ts';
 
@@ -55,7 +55,7 @@ export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
   const line = await logAct(act, 'take-back', { person_id: id });
   const taken = [
     ...(await hideLikes(act, id)),
-    ...(await takeReviews(act, id)),
+    ...(await hideReviews(act, id)),
     ...(await hideBusinesses(act, id)),
     ...(await hideForumContent(act, id)),
   ];
@@ -132,7 +132,7 @@ async function restoreContent(act: AdminAct, id: number, takenBy?: number): Prom
     rows.flatMap((row) => (row.entity === entity && row.body !== null ? [JSON.parse(row.body)] : []));
   await showForumContent(act, { threads: idsOf('threads'), posts: idsOf('posts') });
   await showBusinesses(act, idsOf('businesses'));
-  await giveReviewsBack(act, bodiesOf('reviews'));
+  await restoreReviews(act, bodiesOf('reviews'));
   await restoreLikes(act, id, bodiesOf('likes'));
 }
 

@@ -3,15 +3,15 @@ import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Reported } from '../reports/reported.repository.ts';
 
-/** What is done without further words. A reply has its own call. */
+/** Acts without a text; a reply has its own endpoint. */
 export type PlainAct = Exclude<QueueAct, 'reply'>;
 
-const OF_ITEM: Record<Exclude<QueueKind, 'report'>, readonly PlainAct[]> = {
+const ITEM_ACTS: Record<Exclude<QueueKind, 'report'>, readonly PlainAct[]> = {
   claim: ['grant', 'refuse'],
   message: ['done'],
   listing: ['verify', 'hide', 'take-back', 'remove'],
 };
-const OF_REPORT: Record<ReportKind, readonly PlainAct[]> = {
+const REPORT_ACTS: Record<ReportKind, readonly PlainAct[]> = {
   business: ['hide', 'take-back', 'remove', 'dismiss', 'done'],
   review: ['hide', 'take-back', 'dismiss', 'done'],
   thread: ['hide', 'take-back', 'dismiss', 'done'],
@@ -19,11 +19,11 @@ const OF_REPORT: Record<ReportKind, readonly PlainAct[]> = {
   person: ['take-back', 'dismiss', 'done'],
 };
 
-/** What can be done about an item of its kind. */
+/** Returns the acts for an item of a kind. */
 export const actsFor = (kind: QueueKind, about: ReportedName | null): readonly PlainAct[] =>
-  kind !== 'report' ? OF_ITEM[kind] : about ? OF_REPORT[about.kind] : [];
+  kind !== 'report' ? ITEM_ACTS[kind] : about ? REPORT_ACTS[about.kind] : [];
 
-/** Whose it is that may be taken back, of several things: nobody's, and no admin's. */
+/** Returns the authors whose content may be hidden: not samples and not admins. */
 export async function findTakeable(db: Reader, things: Iterable<Reported>): Promise<ReadonlySet<number>> {
   const ids = [...things].flatMap(({ authorId }) => (authorId === null ? [] : [authorId]));
   const admins = await db
@@ -36,7 +36,7 @@ export async function findTakeable(db: Reader, things: Iterable<Reported>): Prom
   return new Set(ids.filter((id) => !isAdmin.has(id)));
 }
 
-/** Which of them would change something now. */
+/** Returns the acts that would change something now. */
 export function actsNow(
   kind: QueueKind,
   about: ReportedName | null,
@@ -47,12 +47,12 @@ export function actsNow(
     hasMail,
   }: { thing: Reported | undefined; takeable: ReadonlySet<number>; isOwned: boolean; hasMail: boolean },
 ): QueueAct[] {
-  const would: Partial<Record<QueueAct, boolean>> = {
+  const isPossible: Partial<Record<QueueAct, boolean>> = {
     hide: thing?.isThere === true,
     remove: thing !== undefined,
     'take-back': thing?.authorId != null && takeable.has(thing.authorId),
     grant: !isOwned,
   };
-  const acts: QueueAct[] = actsFor(kind, about).filter((act) => would[act] ?? true);
+  const acts: QueueAct[] = actsFor(kind, about).filter((act) => isPossible[act] ?? true);
   return kind === 'message' && hasMail ? ['reply', ...acts] : acts;
 }

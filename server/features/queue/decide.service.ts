@@ -18,7 +18,10 @@ import { turnThing } from '../things/things.service.ts';
 import { actsFor, type PlainAct } from './acts.ts';
 import { findNamed, type NamedItem } from './waiting.repository.ts';
 
-/** Decides an item of the queue. Admins only. @throws AppError 401, 403, 404, 409, and what the act throws. */
+/**
+ * Decides an item of the queue. Admins only.
+ * @throws AppError 401, 403, 404, 409, and what the act throws.
+ */
 export async function decideItem(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const { item, act } = Object(args);
@@ -28,31 +31,32 @@ export async function decideItem(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /**
- * Does one of the acts that fit an item, and closes it. @returns the line of the log that tells of it.
- * @throws AppError 404 for an item or act that there is not, 409 `already-decided`, and what the act throws.
+ * Runs an act on an item and closes the item.
+ * @returns the log line.
+ * @throws AppError 404 for an unknown item or act, 409 `already-decided`, and what the act throws.
  */
-export async function decide(act: AdminAct, name: string, wanted: string): Promise<number> {
+export async function decide(act: AdminAct, name: string, actName: string): Promise<number> {
   const item = await findNamed(act.trx, name);
-  const fitting = item && actsFor(item.kind, item.about).find((known) => known === wanted);
-  if (!item || !fitting) throw notFound(ADMIN_MESSAGES.noItem);
-  const line = item.isDecided ? null : await ACTS[fitting]({ ...act, item: name }, item);
+  const knownAct = item && actsFor(item.kind, item.about).find((known) => known === actName);
+  if (!item || !knownAct) throw notFound(ADMIN_MESSAGES.noItem);
+  const line = item.isDecided ? null : await ACTS[knownAct]({ ...act, item: name }, item);
   if (line === null) throw new AppError('already-decided', { detail: ADMIN_MESSAGES.decided });
   if (item.kind === 'report' && item.about) await closeReports(act.trx, item.about, line);
   if (item.kind === 'message') await closeMessage(act.trx, item.id, line);
   return line;
 }
 
-/** @returns the line of the log that tells of it; null where somebody was quicker. */
+/** @returns the log line; null if another admin was faster. */
 type Act = (act: AdminAct, item: NamedItem) => Promise<number | null>;
 
-const note =
+const logOnly =
   (action: 'done' | 'dismiss'): Act =>
   (act, { about }) =>
     logAct(act, action, about ? COLUMN_OF[about.kind](about.id) : {});
 
 const ACTS: Record<PlainAct, Act> = {
-  done: note('done'),
-  dismiss: note('dismiss'),
+  done: logOnly('done'),
+  dismiss: logOnly('dismiss'),
   hide: async (act, { about }) => (about ? turnThing(act, about, true) : null),
   async 'take-back'(act, { about }) {
     const author = about && (await authorOf(act, about));

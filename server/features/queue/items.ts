@@ -5,26 +5,26 @@ import { findReported, toReportedKey, toShown } from '../reports/reported.reposi
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
 
-/** Of so many reports of one thing the words are told. */
-const WORDS_OF = 20;
+/** Maximum number of reports of one thing whose texts are shown. */
+const MAX_REPORT_TEXTS = 20;
 
-/** The items of a page as an admin reads them, each with its context. */
+/** Returns the items of a page as admins read them, with their context. */
 export async function describeItems(
   db: Reader,
   rows: readonly WaitingRow[],
   { hasMail = false } = {},
 ): Promise<QueueItem[]> {
-  const told: (Told & { row: WaitingRow })[] = [];
+  const described: (Description & { row: WaitingRow })[] = [];
   for (const row of rows) {
-    const words = await TELL[row.kind](db, row.id);
-    if (words) told.push({ row, ...words });
+    const description = await DESCRIBERS[row.kind](db, row.id);
+    if (description) described.push({ row, ...description });
   }
   const things = await findReported(
     db,
-    told.flatMap(({ about }) => about ?? []),
+    described.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return told.map(({ row, about, title, text, email, person, reply, isOwned = false }) => {
+  return described.map(({ row, about, title, text, email, person, reply, isOwned = false }) => {
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
       ...(email === undefined ? {} : { email }),
@@ -42,21 +42,21 @@ export async function describeItems(
   });
 }
 
-interface Told extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'reply'> {
+interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'reply'> {
   about: ReportedName | null;
-  /** The listing of a claim has an owner by now. */
+  /** The claimed listing has an owner now. */
   isOwned?: boolean;
 }
 
-const TELL: Record<QueueKind, (db: Reader, id: number) => Promise<Told | null>> = {
-  report: tellReports,
-  claim: tellClaim,
-  message: tellMessage,
-  listing: tellListing,
+const DESCRIBERS: Record<QueueKind, (db: Reader, id: number) => Promise<Description | null>> = {
+  report: describeReports,
+  claim: describeClaim,
+  message: describeMessage,
+  listing: describeListing,
 };
 
-/** What several people say about one thing, oldest first. */
-async function tellReports(db: Reader, id: number): Promise<Told | null> {
+/** Joins the reports of one thing, oldest first. */
+async function describeReports(db: Reader, id: number): Promise<Description | null> {
   const rows = await db
     .selectFrom('reports as first')
     .innerJoin('reports', (join) =>
@@ -68,20 +68,20 @@ async function tellReports(db: Reader, id: number): Promise<Told | null> {
     .where('first.id', '=', id)
     .where('reports.closed_by', 'is', null)
     .orderBy('reports.id')
-    .limit(WORDS_OF)
+    .limit(MAX_REPORT_TEXTS)
     .execute();
   const [first] = rows;
   if (!first) return null;
-  const told = rows.filter((row) => row.text !== '');
+  const withText = rows.filter((row) => row.text !== '');
   return {
     about: { kind: first.kind, id: first.about_id },
     title: [...new Set(rows.map((row) => row.reason))].join(' · '),
-    text: told.map((row) => row.text).join('\n\n'),
+    text: withText.map((row) => row.text).join('\n\n'),
     person: rows.length === 1 ? personOf(first.person_id, first.username) : null,
   };
 }
 
-async function tellClaim(db: Reader, id: number): Promise<Told | null> {
+async function describeClaim(db: Reader, id: number): Promise<Description | null> {
   const row = await db
     .selectFrom('claims')
     .innerJoin('businesses', 'businesses.id', 'claims.business_id')
@@ -101,8 +101,8 @@ async function tellClaim(db: Reader, id: number): Promise<Told | null> {
     : null;
 }
 
-/** Who wrote stands in the title, so that they can be answered. */
-async function tellMessage(db: Reader, id: number): Promise<Told | null> {
+/** The sender is in the title, so that an admin can answer. */
+async function describeMessage(db: Reader, id: number): Promise<Description | null> {
   const row = await db
     .selectFrom('contact_messages')
     .leftJoin('users', 'users.id', 'contact_messages.user_id')
@@ -124,7 +124,7 @@ async function tellMessage(db: Reader, id: number): Promise<Told | null> {
     : null;
 }
 
-async function tellListing(db: Reader, id: number): Promise<Told | null> {
+async function describeListing(db: Reader, id: number): Promise<Description | null> {
   const row = await db
     .selectFrom('businesses')
     .leftJoin('users', 'users.id', 'businesses.owner_id')

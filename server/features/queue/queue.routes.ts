@@ -21,7 +21,7 @@ const kindQuery = shownAs(z.enum(QUEUE_KINDS, { error: ADMIN_MESSAGES.kind }).op
   enum: [...QUEUE_KINDS],
 });
 
-/** What waits for a person, and deciding it. Paths and answers: docs/api.md, section 11. */
+/** The queue of admin decisions; see docs/api.md, section 11. */
 export const queueRoutes = new Hono<AppEnv>()
   .get(
     '/admin/queue',

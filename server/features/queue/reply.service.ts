@@ -15,8 +15,8 @@ import { logAct } from '../log/log.service.ts';
 import { findNamed } from './waiting.repository.ts';
 
 /**
- * Answers a message to us by a letter, and closes it; where the letter cannot be delivered, the message waits again. Admins
- * only. @throws AppError 401, 403, 404 also where no letter can be sent, 409 `already-decided`, 422.
+ * Answers a contact message by letter and closes it; a failed delivery reopens it. Admins only.
+ * @throws AppError 401, 403, 404 also without a mail server, 409 `already-decided`, 422.
  */
 export async function replyByLetter(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
@@ -26,14 +26,20 @@ export async function replyByLetter(w: WriteContext, args: unknown): Promise<App
   const item = await findNamed(w.trx, name);
   if (item?.kind !== 'message') throw notFound(ADMIN_MESSAGES.noItem);
   if (item.isDecided) throw new AppError('already-decided', { detail: ADMIN_MESSAGES.decided });
-  const asked = await w.trx
+  const message = await w.trx
     .updateTable('contact_messages')
     .set({ reply: text, replied_at: w.nowIso })
     .where('id', '=', item.id)
     .returning(['email', 'message'])
     .executeTakeFirstOrThrow();
-  const words = LETTERS.reply(letters.publicUrl, text, asked.message);
-  const letter = { ...words, kind: 'reply', to: asked.email, personId: null, aboutMessage: item.id } as const;
+  const words = LETTERS.reply(letters.publicUrl, text, message.message);
+  const letter = {
+    ...words,
+    kind: 'reply',
+    to: message.email,
+    personId: null,
+    aboutMessage: item.id,
+  } as const;
   if (!(await queueLetter(w.trx, letters, letter, Date.parse(w.nowIso))))
     throw fieldsInvalid([{ path: 'text', message: CONTACT_MESSAGES.email }]);
   const line = await logAct({ ...w, adminId, item: name }, 'reply');

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { findClaim } from '../businesses/claims.service.ts';
 
-/** Names an item: reports of one thing by the oldest of them. */
+/** Identifies an item; reports of one thing by the oldest of them. */
 interface ItemName {
   kind: QueueKind;
   id: number;
@@ -17,7 +17,11 @@ export interface WaitingRow extends ItemName {
   count: number;
 }
 
-/** Everything that waits for a person, oldest first: a page, with one more than its limit. @param only of this kind */
+/**
+ * Returns a page of everything that waits for a decision, oldest first, with one more than the limit if there
+ * are more.
+ * @param only only this kind
+ */
 export function findWaiting(db: Reader, page: PageRequest, only?: QueueKind): Promise<WaitingRow[]> {
   const all = db
     .selectFrom(waiting(db).as('waiting'))
@@ -32,7 +36,7 @@ export function findWaiting(db: Reader, page: PageRequest, only?: QueueKind): Pr
   return query.where(sql<boolean>`(created_at, kind, id) > (${createdAt}, ${kind}, ${id})`).execute();
 }
 
-/** How many items of each kind wait, and since when the oldest does. */
+/** Counts the waiting items of each kind, with the time of the oldest. */
 export const findWaitingCounts = (db: Reader) =>
   db
     .selectFrom(waiting(db).as('waiting'))
@@ -57,7 +61,7 @@ const waiting = (db: Reader) =>
         .innerJoin('businesses', 'businesses.id', 'claims.business_id')
         .select([kindOf('claim'), 'claims.id', 'claims.created_at', one])
         .where('decided_at', 'is', null)
-        .where('is_hidden', '=', 0), // of what is taken off nobody decides whose it is
+        .where('is_hidden', '=', 0), // nobody needs to own a hidden listing
     )
     .unionAll(
       db
@@ -74,7 +78,7 @@ const waiting = (db: Reader) =>
         .where('is_sample', '=', 0),
     );
 
-/** What an item stands for, decided or not. */
+/** The subject of an item, decided or not. */
 export interface NamedItem extends ItemName {
   about: ReportedName | null;
   isDecided: boolean;
@@ -82,18 +86,18 @@ export interface NamedItem extends ItemName {
 
 const ITEM = /^([a-z]+)-([1-9]\d{0,14})$/;
 
-/** What a name like `report-12` means. */
+/** Resolves a name like `report-12`. */
 export async function findNamed(db: Reader, name: string): Promise<NamedItem | null> {
   const [, text, digits] = ITEM.exec(name) ?? [];
   const kind = QUEUE_KINDS.find((known) => known === text);
   const id = Number(digits);
-  const found = kind && (await STANDS_FOR[kind](db, id));
+  const found = kind && (await RESOLVERS[kind](db, id));
   return found ? { kind, id, ...found } : null;
 }
 
-type StandsFor = Pick<NamedItem, 'about' | 'isDecided'>;
+type Resolved = Pick<NamedItem, 'about' | 'isDecided'>;
 
-const STANDS_FOR: Record<QueueKind, (db: Reader, id: number) => Promise<StandsFor | null>> = {
+const RESOLVERS: Record<QueueKind, (db: Reader, id: number) => Promise<Resolved | null>> = {
   async report(db, id) {
     const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? { about: { kind: row.kind, id: row.about_id }, isDecided: row.closed_by !== null } : null;
@@ -116,7 +120,7 @@ const STANDS_FOR: Record<QueueKind, (db: Reader, id: number) => Promise<StandsFo
   },
 };
 
-/** What the text of a message is about, where a phone has written that into it. */
+/** Returns the listing that a message is about, if a phone wrote that into its text. */
 export function toAbout(text: string): ReportedName | null {
   const business = reportedListing(text);
   return business === null ? null : { kind: 'business', id: business };

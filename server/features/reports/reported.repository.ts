@@ -8,27 +8,27 @@ import { findPostRowByKey } from '../forums/posts.repository.ts';
 import { findThreadRowByKey } from '../forums/threads.repository.ts';
 import { findReviewByKey } from '../reviews/reviews.repository.ts';
 
-/** What a report, or an act of an admin, is about. */
+/** The subject of a report or of an admin's act. */
 export interface Reported {
   kind: ReportKind;
   id: number;
   name: string;
   excerpt: string;
-  /** Who wrote or owns it, also when that account is gone; null of samples and of listings that nobody owns. */
+  /** The author or owner, also of a deleted account; null for samples and unowned listings. */
   authorId: number | null;
-  /** It can be read: neither hidden nor removed. */
+  /** Readable: neither hidden nor removed. */
   isThere: boolean;
   createdAt: string;
-  /** The business where it stands. */
+  /** The business that it belongs to. */
   businessId?: number;
-  /** The thread where it stands. */
+  /** The thread that it belongs to. */
   threadSlug?: string;
 }
 
-/** Of a thing as much as tells what it is; all of it is one tap away. */
+/** Enough to recognize it; the full text is one tap away. */
 const EXCERPT_CHARS = 500;
 
-/** What an admin reads of a thing; of one of which no row is left, its name alone. */
+/** Returns a subject as admins read it; without a row, only its name. */
 export const toShown = ({ kind, id }: ReportedName, thing: Reported | undefined): About => ({
   kind,
   id,
@@ -41,7 +41,7 @@ export const toShown = ({ kind, id }: ReportedName, thing: Reported | undefined)
 
 export const toReportedKey = ({ kind, id }: ReportedName) => `${kind}:${id}`;
 
-/** What is known of some things, by their `toReportedKey`; one of which no row is left is missing. */
+/** Returns subjects by their `toReportedKey`; those without a row are missing. */
 export async function findReported(
   db: Reader,
   names: readonly ReportedName[],
@@ -56,8 +56,10 @@ export async function findReported(
 }
 
 /**
- * The id of the thing that a report names. @returns undefined when it is gone.
- * @throws AppError 422 for neither an id nor a key. @throws NeedsMissing when nothing came under the key yet.
+ * Returns the id of a report's subject.
+ * @returns undefined if it is gone.
+ * @throws AppError 422 for neither an id nor a key.
+ * @throws NeedsMissing for a key without a row yet.
  */
 export async function idReported(
   w: WriteContext,
@@ -110,7 +112,7 @@ async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Found
   }));
 }
 
-/** Named by the business that they are about. */
+/** Named by their business. */
 async function findReviews(db: Reader, ids: readonly number[]): Promise<Found[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -130,7 +132,7 @@ async function findReviews(db: Reader, ids: readonly number[]): Promise<Found[]>
   }));
 }
 
-/** With the words that they begin with. */
+/** With the start of their first post. */
 async function findThreads(db: Reader, ids: readonly number[]): Promise<Found[]> {
   const rows = await db
     .selectFrom('threads')
@@ -157,7 +159,7 @@ async function findThreads(db: Reader, ids: readonly number[]): Promise<Found[]>
   }));
 }
 
-/** Named by the thread that they stand in. */
+/** Named by their thread. */
 async function findPosts(db: Reader, ids: readonly number[]): Promise<Found[]> {
   const rows = await db
     .selectFrom('posts')

@@ -3,7 +3,10 @@ import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
 import { findReported, toReportedKey } from './reported.repository.ts';
 
-/** A page of a person's reports, newest first, with what became of each; one more than the limit tells whether there is more. */
+/**
+ * Returns a page of a person's reports with their results, newest first, with one more than the limit if
+ * there are more.
+ */
 export async function findOwnReports(db: Reader, personId: number, page: PageRequest): Promise<OwnReport[]> {
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
   const rows = await db

@@ -10,7 +10,7 @@ import { findOwnReports } from './reports.repository.ts';
 import { ownReport, reportDraft, reportReceipt } from './reports.schema.ts';
 import { sendReport } from './reports.service.ts';
 
-/** Saying that something is not right, and what became of it. Paths and answers: docs/api.md, section 9. */
+/** Reports and their results; see docs/api.md, section 9. */
 export const reportRoutes = new Hono<AppEnv>()
   .post(
     '/reports',

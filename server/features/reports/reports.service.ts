@@ -15,9 +15,10 @@ import type { WriteContext } from '../../writes/write.ts';
 import { findReported, idReported, toReportedKey } from './reported.repository.ts';
 
 /**
- * Somebody says that something is not right; an admin decides. A second report of the same by the same person takes the
- * place of the one that waits. Only what is kept counts against person and address.
- * @throws AppError 401 for a visitor about anything but a business, 404, 422, 429. @throws NeedsMissing.
+ * Reports a problem; an admin decides. A second report of the same subject by the same person replaces the
+ * pending one. Only a stored report counts against person and address.
+ * @throws AppError 401 for a visitor about anything but a business, 404, 422, 429.
+ * @throws NeedsMissing.
  */
 export async function sendReport(w: WriteContext, args: unknown): Promise<Applied> {
   const { kind } = fieldsOf(args);
@@ -26,10 +27,10 @@ export async function sendReport(w: WriteContext, args: unknown): Promise<Applie
   const named = { kind: draft.kind, id: (await idReported(w, draft.kind, draft.id)) ?? 0 };
   const about = (await findReported(w.trx, [named])).get(toReportedKey(named));
   if (!about?.isThere) throw notFound(REPORT_MESSAGES.missing[draft.kind]);
-  takeReport(w);
+  countReport(w);
   const report = { ...draft, ...named };
-  const { id, created_at } = (await replaceWaiting(w, report)) ?? (await insertReport(w, report));
-  const version = await recordChanges(w.trx, [], w.nowIso); // in no stream, but a restored server must know what it lost
+  const { id, created_at } = (await replacePending(w, report)) ?? (await insertReport(w, report));
+  const version = await recordChanges(w.trx, [], w.nowIso); // no stream, but a restored server must know what it lost
   const body: ReportReceipt = { id, createdAt: created_at };
   return { status: 201, body, version, id, rows: {} };
 }
@@ -43,7 +44,7 @@ function parseDraft(args: unknown): ReportDraft {
   return { ...checked.values, id };
 }
 
-/** Notes that a line of the log has decided all that waits about one thing. */
+/** Closes all pending reports of a subject by a log line. */
 export async function closeReports(
   trx: Write['trx'],
   { kind, id }: ReportedName,
@@ -58,23 +59,23 @@ export async function closeReports(
     .execute();
 }
 
-/** Lets wait again what a line of the log had decided. */
+/** Reopens the reports that a log line closed. */
 export async function reopenReports(trx: Write['trx'], logId: number): Promise<void> {
   await trx.updateTable('reports').set({ closed_by: null }).where('closed_by', '=', logId).execute();
 }
 
 const RECEIPT = ['id', 'created_at'] as const;
 
-/** A report of the thing with that number. */
+/** A report with the id of its subject. */
 type Report = ReportDraft & ReportedName;
 
-function replaceWaiting({ trx, user, key }: WriteContext, { kind, id, reason, text }: Report) {
+function replacePending({ trx, user, key }: WriteContext, { kind, id, reason, text }: Report) {
   return trx
     .updateTable('reports')
     .set({ reason, text, key })
     .where('kind', '=', kind)
     .where('about_id', '=', id)
-    .where('person_id', '=', user?.id ?? null) // of a visitor none
+    .where('person_id', '=', user?.id ?? null) // no match for a visitor
     .where('closed_by', 'is', null)
     .returning(RECEIPT)
     .executeTakeFirst();
@@ -89,7 +90,7 @@ function insertReport({ trx, user, key, nowIso }: WriteContext, { kind, id, reas
 }
 
 /** @throws AppError 429 over the limit of the person or of the address. */
-function takeReport({ services, user, address, ifUndone }: WriteContext): void {
+function countReport({ services, user, address, ifUndone }: WriteContext): void {
   const { byPerson, byAddress } = services.limits.reports;
   const counted = user ? [{ window: byPerson, name: String(user.id) }] : [];
   for (const { window, name } of [...counted, { window: byAddress, name: address }]) {

@@ -4,15 +4,15 @@ import { like, textField } from '../../db/engines/phrases.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ReviewsTable } from './reviews.table.ts';
 
-/** Reviews that an admin has hidden, by their numbers, their words or who wrote them; the newest first. */
+/** Finds hidden reviews by ids, text or author, newest first. */
 export async function findHiddenReviews(
   db: Reader,
   {
     ids,
-    within,
+    pattern,
     personId,
     limit,
-  }: { ids?: readonly number[]; within?: string; personId?: number; limit: number },
+  }: { ids?: readonly number[]; pattern?: string; personId?: number; limit: number },
 ): Promise<FoundThing[]> {
   const hidden = db
     .selectFrom('taken_back')
@@ -21,13 +21,13 @@ export async function findHiddenReviews(
     .where('body', 'is not', null)
     .orderBy('row_id', 'desc')
     .limit(limit);
-  const one = ids === undefined ? hidden : hidden.where('row_id', 'in', ids);
-  const ofPerson = personId === undefined ? one : one.where('person_id', '=', personId);
-  const withWords =
-    within === undefined
-      ? ofPerson
-      : ofPerson.where(sql<boolean>`${textField(db, 'body', 'comment')} ${like(db)} ${within} escape '\\'`);
-  const rows = (await withWords.execute()).map(({ body, person_id }) => ({
+  const byId = ids === undefined ? hidden : hidden.where('row_id', 'in', ids);
+  const byPerson = personId === undefined ? byId : byId.where('person_id', '=', personId);
+  const byText =
+    pattern === undefined
+      ? byPerson
+      : byPerson.where(sql<boolean>`${textField(db, 'body', 'comment')} ${like(db)} ${pattern} escape '\\'`);
+  const rows = (await byText.execute()).map(({ body, person_id }) => ({
     ...(JSON.parse(body ?? '{}') as Selectable<ReviewsTable>),
     personId: person_id,
   }));

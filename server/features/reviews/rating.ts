@@ -5,8 +5,11 @@ import type { Reader } from '../../db/store.ts';
 import { type BusinessRow, findCataloguedIds, streamsOf } from '../businesses/businesses.repository.ts';
 import type { findLatestIds } from './reviews.repository.ts';
 
-/** Adds to a business's rating and count. @returns it as it is now. */
-export async function rate(
+/**
+ * Adds to a business's rating and count.
+ * @returns the updated business.
+ */
+export async function addRating(
   db: Reader,
   business: BusinessRow,
   ratingChange: number,
@@ -20,7 +23,9 @@ export async function rate(
   return { ...business, ...rated };
 }
 
-/** The latest reviews are carried by the business's area: what has just fallen out of them, or come back. */
+/**
+ * The area's stream carries the latest reviews: returns the changes of those that just left or re-entered it.
+ */
 export async function borderChanges(
   db: Reader,
   business: BusinessRow,
@@ -42,7 +47,10 @@ export async function borderChanges(
   });
 }
 
-/** The area that carries the latest reviews of a business; none for one without a place, or that is hidden. */
+/**
+ * Returns the area whose stream carries the latest reviews of a business; none if it has no place or is
+ * hidden.
+ */
 export const areasOf = ({ lat, lng, is_hidden }: BusinessRow) =>
   lat === null || lng === null || is_hidden === 1 ? [] : [areaStreamOf({ lat, lng })];
 

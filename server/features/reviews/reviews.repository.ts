@@ -22,7 +22,7 @@ const COLUMNS = [
   'reviews.first_key',
 ] as const;
 
-/** Reviews with their author's name as it is today; a sample's or former member's stands in the row. */
+/** Reviews with their author's current name; that of a sample or a former member is in the row. */
 function reviews(db: Reader) {
   return db
     .selectFrom('reviews')
@@ -49,7 +49,7 @@ const toReview = (row: ReviewRow): Review => ({
   ...(row.first_key === null || row.first_key === row.key ? {} : { firstKey: row.first_key }),
 });
 
-/** A review, and whose it is. */
+/** A review with its author. */
 export type AuthoredReview = Review & { authorId: number | null };
 
 const authored = (row: ReviewRow): AuthoredReview => ({ ...toReview(row), authorId: row.author_id });
@@ -60,8 +60,8 @@ export async function findReview(db: Reader, id: number): Promise<AuthoredReview
 }
 
 /**
- * The review that a write made, or changed while its outcome is kept. @returns undefined when nothing came under the key,
- * null when the review is gone or was refused.
+ * Finds the review that a write made, or changed while its outcome is stored.
+ * @returns undefined for an unknown key, null if the review is gone or was refused.
  */
 export async function findReviewByKey(
   db: Reader,
@@ -69,8 +69,8 @@ export async function findReviewByKey(
   key: string,
 ): Promise<AuthoredReview | null | undefined> {
   const rows = await reviews(db).where('reviews.first_key', '=', key).orderBy('reviews.id').execute();
-  const made = ownOrOldest(rows, (row) => row.author_id === writerId);
-  if (made) return authored(made);
+  const own = ownOrOldest(rows, (row) => row.author_id === writerId);
+  if (own) return authored(own);
   const id = (await findMakings(db, [key])).get(key);
   if (id === undefined) return undefined;
   return id === null ? null : ((await findReview(db, id)) ?? null);
@@ -81,7 +81,7 @@ export async function findReviews(db: Reader, ids: readonly number[]): Promise<R
   return (await reviews(db).where('reviews.id', 'in', ids).orderBy('reviews.id').execute()).map(toReview);
 }
 
-/** Whether a review stands after the page's cursor, its time and id. */
+/** Matches reviews after the page's cursor, time and id. */
 const isAfter = (page: PageRequest | undefined) => (eb: ExpressionBuilder<Database, 'reviews'>) => {
   if (!page?.after) return eb.lit(true);
   const [updatedAt, id] = [String(page.after[0]), Number(page.after[1])];
@@ -91,7 +91,7 @@ const isAfter = (page: PageRequest | undefined) => (eb: ExpressionBuilder<Databa
   ]);
 };
 
-/** A page of a business's reviews, newest first; one more than the limit tells whether there is more. */
+/** Returns a page of a business's reviews, newest first, with one more than the limit if there are more. */
 export async function findReviewsOf(db: Reader, businessId: number, page: PageRequest): Promise<Review[]> {
   const rows = await reviews(db)
     .where('reviews.business_id', '=', businessId)
@@ -103,7 +103,7 @@ export async function findReviewsOf(db: Reader, businessId: number, page: PageRe
   return rows.map(toReview);
 }
 
-/** The ids that an area carries, and the one that has just fallen out of it. */
+/** Returns the ids in the area's stream, and the next one, which may have just left it. */
 export async function findLatestIds(
   db: Reader,
   businessId: number,
@@ -118,7 +118,10 @@ export async function findLatestIds(
     .execute();
 }
 
-/** A person's own reviews, newest first: all, or of listed businesses a page with one more than its limit. */
+/**
+ * Returns a person's reviews, newest first: all, or a page of those of listed businesses with one more than
+ * its limit.
+ */
 export async function findReviewsBy(db: Reader, authorId: number, page?: PageRequest) {
   const query = reviews(db)
     .innerJoin('businesses', 'businesses.id', 'reviews.business_id')

@@ -16,7 +16,7 @@ import { removeReview, writeReview } from './reviews.service.ts';
 
 const CURSOR = ['string', 'number'] as const;
 
-/** Reviews. Paths and answers: docs/api.md, section 6. */
+/** Reviews; see docs/api.md, section 6. */
 export const reviewRoutes = new Hono<AppEnv>()
   .get(
     '/businesses/:id/reviews',

@@ -14,16 +14,18 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, findBusinessRow, toBusiness } from '../businesses/businesses.repository.ts';
 import { businessNamed } from '../businesses/named-business.service.ts';
-import { areasOf, borderChanges, businessChange, rate } from './rating.ts';
+import { addRating, areasOf, borderChanges, businessChange } from './rating.ts';
 import { findLatestIds, findOwnReview, findReview } from './reviews.repository.ts';
 import type { ReviewsTable } from './reviews.table.ts';
 import { withdrawReview } from './withdrawal.service.ts';
 
 /**
  * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
- * business's rating and count change in the same transaction. What its author wrote elsewhere after the version `base`
- * is told. @throws AppError 403 for one's own business, 404, 422, 429 for the links of
- * a new account and for a text that comes again and again. @throws NeedsMissing.
+ * rating and count of the business change in the same transaction. The answer carries a text that the author
+ * wrote elsewhere after the version `base`.
+ * @throws AppError 403 for one's own business, 404, 422, 429 for the links of a new account and for repeated
+ * text.
+ * @throws NeedsMissing.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -45,8 +47,8 @@ export async function writeReview(w: WriteContext, args: unknown): Promise<Appli
   assertRoomForText(w, [draft.comment], earlier ? [earlier.comment] : []);
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
   if (earlier) await w.trx.updateTable('reviews').set(fields).where('id', '=', id).execute();
-  const rated = await rate(w.trx, business, draft.rating - (earlier?.rating ?? 0), earlier ? 0 : 1);
-  const applied = await settle(w, rated, id);
+  const rated = await addRating(w.trx, business, draft.rating - (earlier?.rating ?? 0), earlier ? 0 : 1);
+  const applied = await recordReview(w, rated, id);
   const previous = earlier && previousOf(earlier, draft);
   return previous ? { ...applied, previous } : applied;
 }
@@ -61,7 +63,10 @@ function previousOf(
     : { version, rating, comment };
 }
 
-/** Removes one's own review; rating and count follow. @throws AppError 403, 404. */
+/**
+ * Removes one's own review and updates rating and count.
+ * @throws AppError 403, 404.
+ */
 export async function removeReview(w: WriteContext, args: unknown): Promise<Applied> {
   const { id } = args as { id: number };
   const review = await findReview(w.trx, id);
@@ -78,9 +83,9 @@ function parseDraft(args: unknown): ReviewDraft {
   const { base, errors: baseErrors } = checkBase(args);
   const errors = [...(checked.ok ? [] : checked.errors), ...baseErrors];
   const { businessId } = fieldsOf(args);
-  const isNamed = typeof businessId === 'number' || isRowName(businessId);
-  if (!isNamed) errors.push({ path: 'businessId', message: BUSINESS_MESSAGES.notListed });
-  if (!checked.ok || !isNamed || errors.length > 0) throw fieldsInvalid(errors);
+  const hasBusinessId = typeof businessId === 'number' || isRowName(businessId);
+  if (!hasBusinessId) errors.push({ path: 'businessId', message: BUSINESS_MESSAGES.notListed });
+  if (!checked.ok || !hasBusinessId || errors.length > 0) throw fieldsInvalid(errors);
   return { ...checked.values, businessId, ...(base === undefined ? {} : { base }) };
 }
 
@@ -105,12 +110,12 @@ async function insertReview(
   return id;
 }
 
-async function settle(w: WriteContext, business: BusinessRow, id: number): Promise<Applied> {
+async function recordReview(w: WriteContext, business: BusinessRow, id: number): Promise<Applied> {
   const latest = await findLatestIds(w.trx, business.id);
   const changes = await borderChanges(w.trx, business, latest);
   const rank = latest.findIndex((row) => row.id === id);
   const isCarried = rank >= 0 && rank < REVIEW_LIMITS.perBusinessInArea;
-  const area = isCarried ? areasOf(business) : []; // another of the same millisecond may stand before it
+  const area = isCarried ? areasOf(business) : []; // another one of the same millisecond may be ranked before it
   const own: Change = { entity: 'reviews', id, streams: [...area, `me:${w.user?.id}`] };
   const others = changes.filter((change) => change.id !== id);
   const version = await recordChanges(
@@ -119,7 +124,7 @@ async function settle(w: WriteContext, business: BusinessRow, id: number): Promi
     w.nowIso,
   );
   await w.trx.updateTable('reviews').set({ content_version: version }).where('id', '=', id).execute();
-  const review = await findReview(w.trx, id); // with its author's name as it is by now
+  const review = await findReview(w.trx, id); // with the author's current name
   if (!review) throw new Error('the written review is missing');
   const { authorId: _, ...body } = review;
   const rows = { reviews: [body], businesses: [toBusiness({ ...business, version })] };

@@ -1,27 +1,30 @@
 import type { Generated } from 'kysely';
 
 /**
- * `author_name` is set only for sample reviews and former members, who have no row among the users. `content_version`
- * is the version of the last writing of its words: `version` grows by names too.
+ * `author_name` is set only for sample reviews and former members, who have no user row. `content_version` is
+ * the version of the last edit: renames raise `version` too.
  */
 export interface ReviewsTable {
   id: Generated<number>;
   business_id: number;
   author_id: number | null;
-  /** Number of a deleted account, as of a thread. */
+  /** Id of the deleted account that wrote it. */
   former_author_id: Generated<number | null>;
   author_name: string | null;
   rating: number;
   comment: string;
-  /** What the owner of the business has answered. */
+  /** The owner's answer. */
   reply: Generated<string | null>;
   replied_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
   version: number;
   content_version: Generated<number>;
-  /** Key of the write that its words come from. */
+  /** Key of the last write of the text. */
   key: string | null;
-  /** Key of the write that made it. Other writes name the review by it, because its author's next review changes `key`. */
+  /**
+   * Key of the first write. Other writes name the review by it, because the author's next review changes
+   * `key`.
+   */
   first_key: Generated<string | null>;
 }

@@ -9,20 +9,23 @@ import { type BusinessRow, findAnyBusinessRow } from '../businesses/businesses.r
 import { findLine, type LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
-import { borderChanges, businessChange, rate } from './rating.ts';
+import { addRating, borderChanges, businessChange } from './rating.ts';
 import { findLatestIds } from './reviews.repository.ts';
 import type { ReviewsTable } from './reviews.table.ts';
 
 type Row = Selectable<ReviewsTable>;
 
-/** Takes a review off its business; rating and count follow. @returns the business as it is now, and the version. */
+/**
+ * Removes a review and updates rating and count.
+ * @returns the updated business and the version.
+ */
 export async function withdrawReview(
   { trx, nowIso }: ActContext,
   review: { id: number; rating: number },
   business: BusinessRow,
 ): Promise<{ business: BusinessRow; version: number }> {
   await trx.deleteFrom('reviews').where('id', '=', review.id).execute();
-  const rated = await rate(trx, business, -review.rating, -1);
+  const rated = await addRating(trx, business, -review.rating, -1);
   const changes: Change[] = [
     { entity: 'reviews', id: review.id, streams: [] },
     ...(await borderChanges(trx, rated, await findLatestIds(trx, rated.id))),
@@ -31,8 +34,8 @@ export async function withdrawReview(
   return { business: rated, version: await recordChanges(trx, changes, nowIso) };
 }
 
-/** Takes all reviews of a person away; their rows are kept, to be given back. */
-export async function takeReviews(w: ActContext, personId: number): Promise<Taken[]> {
+/** Removes all reviews of a person; their rows are kept for restoring. */
+export async function hideReviews(w: ActContext, personId: number): Promise<Taken[]> {
   const rows = await w.trx
     .selectFrom('reviews')
     .selectAll()
@@ -47,22 +50,22 @@ export async function takeReviews(w: ActContext, personId: number): Promise<Take
 }
 
 /**
- * Gives reviews back under their ids. One stays away whose business is gone, or that its author has written anew.
- * @returns how many came back.
+ * Restores reviews under their ids, unless the business is gone or the author wrote a new one.
+ * @returns the number of restored reviews.
  */
-export async function giveReviewsBack({ trx, nowIso }: ActContext, rows: readonly Row[]): Promise<number> {
-  let given = 0;
+export async function restoreReviews({ trx, nowIso }: ActContext, rows: readonly Row[]): Promise<number> {
+  let restored = 0;
   for (const row of rows) {
     const business = await findAnyBusinessRow(trx, row.business_id);
     const newer = await trx
       .selectFrom('reviews')
       .select('id')
       .where('business_id', '=', row.business_id)
-      .where('author_id', '=', row.author_id) // of a former member none
+      .where('author_id', '=', row.author_id) // none for a former member
       .executeTakeFirst();
     if (!business || newer) continue;
     await trx.insertInto('reviews').values(row).execute();
-    const rated = await rate(trx, business, row.rating, 1);
+    const rated = await addRating(trx, business, row.rating, 1);
     const own: Change = { entity: 'reviews', id: row.id, streams: [] };
     const border = await borderChanges(trx, rated, await findLatestIds(trx, rated.id));
     const all = border.some(({ id }) => id === row.id)
@@ -72,12 +75,15 @@ export async function giveReviewsBack({ trx, nowIso }: ActContext, rows: readonl
           { ...own, streams: rated.is_hidden === 1 || row.author_id === null ? [] : [`me:${row.author_id}`] },
         ];
     await recordChanges(trx, [...all, await businessChange(trx, rated)], nowIso);
-    given += 1;
+    restored += 1;
   }
-  return given;
+  return restored;
 }
 
-/** Hides one review alone; its row is kept. @returns the line of the log that tells of it; null where it is not there. */
+/**
+ * Hides one review; its row is kept.
+ * @returns the log line; null if there is none.
+ */
 export async function hideReview(act: AdminAct, id: number): Promise<number | null> {
   const row = await act.trx.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
   const business = row && (await findAnyBusinessRow(act.trx, row.business_id));
@@ -98,7 +104,10 @@ export async function hideReview(act: AdminAct, id: number): Promise<number | nu
   return line;
 }
 
-/** Hides a review or shows it again, also one that went with all that its author wrote. @returns whether there is one. */
+/**
+ * Hides a review or shows it again, even one that was hidden with all of its author's content.
+ * @returns false if there is none.
+ */
 export async function setReviewHidden(act: AdminAct, id: number, isHidden: boolean): Promise<boolean> {
   const isThere = await act.trx.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
   if (isThere) {
@@ -115,7 +124,10 @@ export async function setReviewHidden(act: AdminAct, id: number, isHidden: boole
   return taken !== undefined;
 }
 
-/** Shows again what a line of the log has hidden. @returns the line that tells of it; null where it cannot come back. */
+/**
+ * Shows a review that a log line hid.
+ * @returns the log line; null if it cannot be restored.
+ */
 export async function showReview(act: AdminAct, hiddenBy: number): Promise<number | null> {
   const taken = await act.trx
     .selectFrom('taken_back')
@@ -126,12 +138,15 @@ export async function showReview(act: AdminAct, hiddenBy: number): Promise<numbe
   return taken ? showOneReview(act, taken.row_id) : null;
 }
 
-/** Hides a review that a line of the log has shown again; one that had gone with all of its author's goes with that again. */
+/**
+ * Hides a review that a log line showed; one that had been hidden with all of its author's content belongs to
+ * that again.
+ */
 export async function hideReviewAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const id = line.review_id ?? 0;
   const hidden = await hideReview(act, id);
   const [former] = namedTaken(line.before);
-  if (hidden === null || !former || !(await isOfAll(act, former))) return hidden;
+  if (hidden === null || !former || !(await isHiddenWithAll(act, former))) return hidden;
   await act.trx
     .updateTable('taken_back')
     .set({ log_id: former.log_id })
@@ -141,19 +156,20 @@ export async function hideReviewAgain(act: AdminAct, line: LogRow): Promise<numb
   return hidden;
 }
 
-/** Whether it went with all that somebody wrote; before there were lines everything did. */
-const isOfAll = async ({ trx }: AdminAct, { log_id }: TakenRow) =>
+/** Returns true if it was hidden with all content of its author; before log lines existed, all were. */
+const isHiddenWithAll = async ({ trx }: AdminAct, { log_id }: TakenRow) =>
   log_id === null || (await findLine(trx, log_id))?.action === 'take-back';
 
 /**
- * Shows a hidden review again, also one that went with all that its author wrote. @returns the line that tells of it; null where none
- * is hidden, or its words were not kept. @throws AppError 409 `cannot-undo` where its author has written it anew.
+ * Shows a hidden review again, even one that was hidden with all of its author's content.
+ * @returns the log line; null if none is hidden or its text was not kept.
+ * @throws AppError 409 `cannot-undo` if the author wrote a new one.
  */
 export async function showOneReview(act: AdminAct, id: number): Promise<number | null> {
   const [taken] = await forgetTaken(act.trx, 'reviews', [id]);
   if (!taken || taken.body === null) return null;
   const row = JSON.parse(taken.body) as Row;
-  if ((await giveReviewsBack(act, [row])) === 0)
+  if ((await restoreReviews(act, [row])) === 0)
     throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
   const before = nameTaken([taken]);
   return logAct(act, 'show-review', { review_id: row.id, business_id: row.business_id, before });

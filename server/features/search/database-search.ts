@@ -11,9 +11,9 @@ import {
   findCandidates,
 } from '../businesses/businesses.repository.ts';
 import type { Search } from './radius-request.ts';
-import { cursorOf, placeOf, type SearchCursor, type SearchPage, textTest } from './search-page.ts';
+import { cursorOf, lastHitOf, type SearchCursor, type SearchPage, textTest } from './search-page.ts';
 
-/** A page of a search: the rows as they are shown, how many there are in all, and where the next page begins. */
+/** A page of a search: its rows, the total count and the next cursor. */
 export interface FoundPage {
   found: FoundBusiness[];
   total: number;
@@ -21,8 +21,9 @@ export interface FoundPage {
 }
 
 /**
- * Businesses within the radius by great-circle distance, nearest first unless another order is asked for; ties by id.
- * Read from the database: what answers until the index in memory is filled, and what that is compared with.
+ * Finds businesses within a radius by great-circle distance, nearest first unless another order is requested;
+ * ties by id. Reads the database: it answers until the in-memory index is filled, and serves as its reference
+ * in tests.
  */
 export async function searchDatabase(
   db: Reader,
@@ -31,7 +32,7 @@ export async function searchDatabase(
   nowMs: number,
 ): Promise<FoundPage> {
   const ranked = await rank(db, search, nowMs);
-  const last = placeOf(search, page.after);
+  const last = lastHitOf(search, page.after);
   const start = last ? ranked.findIndex((hit) => compareFound(hit, last) > 0) : 0;
   const hits = start < 0 ? [] : ranked.slice(start, start + page.limit);
   const rows = new Map(
@@ -47,20 +48,20 @@ export async function searchDatabase(
     return row ? [{ ...row, distance: hit.distance }] : [];
   });
   const shown = rowsOfPage(found);
-  const isWhole = shown.length === found.length;
-  const end = isWhole ? hits.at(-1) : hits.find(({ id }) => id === shown.at(-1)?.id);
-  const hasMore = !isWhole || (start >= 0 && start + page.limit < ranked.length);
+  const fitsPage = shown.length === found.length;
+  const end = fitsPage ? hits.at(-1) : hits.find(({ id }) => id === shown.at(-1)?.id);
+  const hasMore = !fitsPage || (start >= 0 && start + page.limit < ranked.length);
   return { found: shown, total: ranked.length, next: hasMore && end ? cursorOf(search, end) : null };
 }
 
 async function rank(db: Reader, search: Search, nowMs: number): Promise<Ordered[]> {
   const { location, radius, sort } = search;
-  const asksFacts = search.openNow || FACT_NAMES.some((fact) => search[fact]);
+  const needsFacts = search.openNow || FACT_NAMES.some((fact) => search[fact]);
   const candidates = await findCandidates(db, boundingBox(location, radius), [
-    ...(asksFacts ? (['facts'] as const) : []),
+    ...(needsFacts ? (['facts'] as const) : []),
     ...(sort === 'name' ? (['name'] as const) : []),
   ]);
-  const read = reader();
+  const read = createReader();
   const isNamed = await textTest(db, search.q);
   return candidates
     .filter((row) => isNamed(row.id) && matches(read(row), search, nowMs))
@@ -73,10 +74,10 @@ async function rank(db: Reader, search: Search, nowMs: number): Promise<Ordered[
     .sort(compareFound);
 }
 
-/** What the filters look at. Few stored lists differ, so each is read once. */
-function reader(): (row: Candidate) => Filtered {
-  const names = known<string[]>();
-  const facts = known<BusinessFacts>();
+/** Returns the fields that filters read. Few stored lists differ, so each is parsed once. */
+function createReader(): (row: Candidate) => Filtered {
+  const names = memoizedParse<string[]>();
+  const facts = memoizedParse<BusinessFacts>();
   return (row) => ({
     ...(row.facts === undefined ? {} : facts(row.facts)),
     animalTypes: names(row.animal_types),
@@ -86,12 +87,12 @@ function reader(): (row: Candidate) => Filtered {
   });
 }
 
-/** Reads a JSON text once, however often it comes. */
-function known<T>(): (json: string) => T {
+/** Parses each distinct JSON text once. */
+function memoizedParse<T>(): (json: string) => T {
   const read = new Map<string, T>();
   return (json) => {
-    const seen = read.get(json);
-    if (seen !== undefined) return seen;
+    const cached = read.get(json);
+    if (cached !== undefined) return cached;
     const value = JSON.parse(json) as T;
     read.set(json, value);
     return value;

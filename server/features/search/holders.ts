@@ -1,7 +1,7 @@
-/** The lowest four bits of a number tell the fields, the 28 above them the slot. */
+/** The lowest four bits of a number are the fields, the 28 above them the slot. */
 const FIELD_BITS = 4;
 const FIELDS = (1 << FIELD_BITS) - 1;
-/** The slots of texts are below this. */
+/** Upper limit of slots. */
 export const MOST_SLOTS = 2 ** (32 - FIELD_BITS);
 
 const slotOf = (packed: number) => packed >>> FIELD_BITS;
@@ -9,35 +9,35 @@ const fieldsOf = (packed: number) => packed & FIELDS;
 const pack = (slot: number, fields: number) => ((slot << FIELD_BITS) | fields) >>> 0;
 
 /**
- * Which texts, by their slots, hold a word, and in which of their at most four fields: a bit for each. One number for a text, in
- * the order of the slots: a fifth of the room that a map takes. Where a text has gone a number without fields stays, until half
- * of them are such.
+ * The texts that contain a word, by their slots, and in which of at most four fields, a bit for each. One
+ * number per text, sorted by slot: a fifth of the memory of a map. A removed text leaves a number without
+ * fields, until half of them are such.
  */
 export class Holders {
   private packed: number[] = [];
-  private gone = 0;
+  private removedCount = 0;
 
-  /** How many texts hold it. */
+  /** Returns the number of texts with the word. */
   get size(): number {
-    return this.packed.length - this.gone;
+    return this.packed.length - this.removedCount;
   }
 
-  /** In which fields a text holds it; 0 where it does not. */
+  /** Returns the fields of a text that contain the word; 0 for none. */
   of(slot: number): number {
-    const packed = this.packed[this.placeOf(slot)];
+    const packed = this.packed[this.positionOf(slot)];
     return packed !== undefined && slotOf(packed) === slot ? fieldsOf(packed) : 0;
   }
 
-  /** @param slot behind every one that was ever added. */
+  /** @param slot greater than every slot that was ever added */
   add(slot: number, fields: number): void {
     this.packed.push(pack(slot, fields));
   }
 
   remove(slot: number): void {
     if (this.of(slot) === 0) return;
-    this.packed[this.placeOf(slot)] = pack(slot, 0);
-    this.gone += 1;
-    if (this.gone * 2 > this.packed.length) this.trim();
+    this.packed[this.positionOf(slot)] = pack(slot, 0);
+    this.removedCount += 1;
+    if (this.removedCount * 2 > this.packed.length) this.trim();
   }
 
   forEach(visit: (slot: number, fields: number) => void): void {
@@ -50,19 +50,19 @@ export class Holders {
     return slots;
   }
 
-  /** Gives back the room of what has gone, and what was taken for more to come. */
+  /** Frees the memory of removed and reserved entries. */
   trim(): void {
     this.packed = this.packed.filter((packed) => fieldsOf(packed) !== 0);
-    this.gone = 0;
+    this.removedCount = 0;
   }
 
-  /** The first place whose slot is not less. */
-  private placeOf(slot: number): number {
-    const wanted = pack(slot, 0);
+  /** Returns the first position whose slot is not less. */
+  private positionOf(slot: number): number {
+    const target = pack(slot, 0);
     let [low, high] = [0, this.packed.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.packed[middle] as number) < wanted) low = middle + 1;
+      if ((this.packed[middle] as number) < target) low = middle + 1;
       else high = middle;
     }
     return low;

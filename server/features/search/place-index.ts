@@ -6,103 +6,104 @@ import { ListedGrid } from './listed-grid.ts';
 import { RowTexts } from './row-texts.ts';
 import { findLeftBusinesses } from './search.repository.ts';
 
-/** So many rows are read at once while the index is filled; others get their turn between. */
+/** Rows per read while the index is filled; other requests run in between. */
 const FILL_ROWS = 200;
-/** More changed rows than these are not read while somebody waits. */
+/** Maximum number of changed rows to read while a request waits. */
 const CHANGED_AT_ONCE = 500;
 
-/** The listings of a database by their places, in memory, as of one version of it. */
+/** The listings of a database by place, in memory, at one version. */
 export interface PlaceIndex {
   grid: ListedGrid;
-  /** What listings look like on the wire. */
+  /** Listings as JSON. */
   texts: RowTexts;
 }
 
-interface Kept extends PlaceIndex {
-  /** -1 while it was never whole. */
+interface IndexState extends PlaceIndex {
+  /** -1 until the first complete fill. */
   version: number;
-  /** Ends when whatever was begun on it has ended. */
+  /** Resolves when all started work has ended. */
   settled: Promise<void>;
   filling: Promise<void> | null;
 }
 
-/** Where listings are read, and which version they have. */
+/** The source of listings and its version. */
 export type Listings = Pick<Store, 'read' | 'version'>;
 
-const known = new WeakMap<Reader, Kept>();
+const indexes = new WeakMap<Reader, IndexState>();
 
 /**
- * The index as of now. Null while it is read whole, as after a start or a large import: then the database is searched,
- * and nobody waits. It follows the change log, so that it knows what another process has recorded, too.
+ * Returns the current index; null while it is being filled, after a start or a large import: the database is
+ * searched then, and nobody waits. It follows the change log, so that it sees the writes of other processes
+ * too.
  */
 export async function placeIndexOf(store: Listings): Promise<PlaceIndex | null> {
-  const kept = keptOf(store);
-  if (kept.filling) return null;
-  if (kept.version < 0) {
-    void fillPlaceIndex(store).catch(() => {}); // whoever asks next begins anew
+  const state = stateOf(store);
+  if (state.filling) return null;
+  if (state.version < 0) {
+    void fillPlaceIndex(store).catch(() => {}); // the next request retries
     return null;
   }
-  if (kept.version === store.version()) return kept;
-  const followed = kept.settled.then(() => follow(store, kept));
-  kept.settled = followed.catch(() => {}); // who asked is told; the next one tries again
-  await followed;
-  return kept.filling ? null : kept;
+  if (state.version === store.version()) return state;
+  const update = state.settled.then(() => follow(store, state));
+  state.settled = update.catch(() => {}); // the caller gets the error; the next one retries
+  await update;
+  return state.filling ? null : state;
 }
 
-/** Reads the index whole, a little at a time. Begun at the start of a server; resolves when it is as of now. */
+/** Fills the index in small steps. Starts with the server; resolves when it is current. */
 export function fillPlaceIndex(store: Listings): Promise<void> {
-  const kept = keptOf(store);
-  kept.filling ??= fill(store, kept).finally(() => {
-    kept.filling = null;
+  const state = stateOf(store);
+  state.filling ??= fill(store, state).finally(() => {
+    state.filling = null;
   });
-  return kept.filling;
+  return state.filling;
 }
 
-function keptOf({ read }: Listings): Kept {
-  const kept = known.get(read) ?? {
+function stateOf({ read }: Listings): IndexState {
+  const state = indexes.get(read) ?? {
     grid: new ListedGrid(),
     texts: new RowTexts(),
     version: -1,
     settled: Promise.resolve(),
     filling: null,
   };
-  known.set(read, kept);
-  return kept;
+  indexes.set(read, state);
+  return state;
 }
 
-/** Reads what has changed since the index was as of now; much of it like everything, while the database is searched. */
-async function follow(store: Listings, kept: Kept): Promise<void> {
+/** Reads the changes since the index was current; too many start a complete fill. */
+async function follow(store: Listings, state: IndexState): Promise<void> {
   const version = store.version();
-  if (version === kept.version || kept.filling) return;
-  const rows = await findPlacesSince(store.read, kept.version, CHANGED_AT_ONCE + 1);
+  if (version === state.version || state.filling) return;
+  const rows = await findPlacesSince(store.read, state.version, CHANGED_AT_ONCE + 1);
   if (rows.length > CHANGED_AT_ONCE) {
     void fillPlaceIndex(store).catch(() => {});
     return;
   }
-  for (const row of rows) take(kept, row);
-  await leave(store, kept);
-  kept.version = version; // what was committed meanwhile is read once more the next time
+  for (const row of rows) applyRow(state, row);
+  await removeGone(store, state);
+  state.version = version; // commits in the meantime are read again next time
 }
 
-async function fill(store: Listings, kept: Kept): Promise<void> {
+async function fill(store: Listings, state: IndexState): Promise<void> {
   const version = store.version();
   for (let last = 0; ; ) {
     await nextTurn();
     const rows = await findPlacesAfter(store.read, last, FILL_ROWS);
-    for (const row of rows) take(kept, row);
+    for (const row of rows) applyRow(state, row);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < FILL_ROWS) break;
   }
-  if (kept.version >= 0) await leave(store, kept);
-  kept.version = version;
+  if (state.version >= 0) await removeGone(store, state);
+  state.version = version;
 }
 
-/** Lets go of what is not in the database any more. */
-async function leave(store: Listings, kept: Kept): Promise<void> {
-  for (const id of await findLeftBusinesses(store.read, kept.version)) kept.grid.remove(id);
+/** Removes listings that are no longer in the database. */
+async function removeGone(store: Listings, state: IndexState): Promise<void> {
+  for (const id of await findLeftBusinesses(store.read, state.version)) state.grid.remove(id);
 }
 
-function take({ grid }: Kept, { id, placed }: PlaceRow): void {
+function applyRow({ grid }: IndexState, { id, placed }: PlaceRow): void {
   if (placed) grid.put(placed);
   else grid.remove(id);
 }

@@ -27,7 +27,7 @@ const radius = shownAs(
   },
 );
 
-/** Names of a catalogue, each once. What is no name of it is told by the place of the first. */
+/** Parses unique names of a catalogue; an unknown one is reported by its position. */
 function namesOf(catalogue: readonly string[], message: string) {
   const known = new Set(catalogue);
   const names = z.unknown().transform((list, { issues }): string[] => {
@@ -70,7 +70,7 @@ const flag = shownAs(
   { isOptional: true },
 );
 
-/** Filters that are on or off. */
+/** On/off filters. */
 const flags = Object.fromEntries(SEARCH_FLAGS.map((name) => [name, flag])) as Record<
   (typeof SEARCH_FLAGS)[number],
   typeof flag
@@ -95,10 +95,10 @@ const fields = z.object({
   ...flags,
 });
 
-/** A search whose every field was checked; the lists hold names of the catalogue, each once. */
+/** A valid search; the lists hold unique names of the catalogue. */
 export type Search = z.output<typeof fields>;
 
-/** The body of `POST /api/businesses/search`; what is no object names nothing. */
+/** The body of `POST /api/businesses/search`; a body that is not an object counts as empty. */
 export const searchBody = z.preprocess(
   (body) => (typeof body === 'object' && !Array.isArray(body) ? (body ?? {}) : {}),
   fields,

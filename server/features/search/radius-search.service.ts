@@ -3,7 +3,7 @@ import { searchDatabase } from './database-search.ts';
 import { type Listings, type PlaceIndex, placeIndexOf } from './place-index.ts';
 import type { Search } from './radius-request.ts';
 import { listOf } from './row-texts.ts';
-import { cursorOf, placeOf, type SearchCursor, type SearchPage, textTest } from './search-page.ts';
+import { cursorOf, lastHitOf, type SearchCursor, type SearchPage, textTest } from './search-page.ts';
 
 /** A page of a search as it is sent. */
 interface SearchAnswer {
@@ -12,7 +12,10 @@ interface SearchAnswer {
   next: SearchCursor | null;
 }
 
-/** Businesses within the radius by great-circle distance, nearest first unless another order is asked for; ties by id. */
+/**
+ * Finds businesses within a radius by great-circle distance, nearest first unless another order is requested;
+ * ties by id.
+ */
 export async function searchBusinesses(
   store: Listings,
   search: Search,
@@ -32,17 +35,17 @@ async function searchIndex(
   nowMs: number,
 ): Promise<SearchAnswer> {
   const { limit } = page;
-  const after = placeOf(search, page.after);
-  const isNamed = search.q === '' ? undefined : await textTest(read, search.q);
-  const { hits, total, hasMore } = grid.search({ ...search, isNamed }, { limit, after }, nowMs);
+  const after = lastHitOf(search, page.after);
+  const matchesText = search.q === '' ? undefined : await textTest(read, search.q);
+  const { hits, total, hasMore } = grid.search({ ...search, isNamed: matchesText }, { limit, after }, nowMs);
   const rows = await texts.read(read, hits, (id) => grid.versionOf(id));
   const shown = rows.slice(0, endOfPage(rows));
-  const isWhole = shown.length === rows.length;
-  const end = isWhole ? hits.at(-1) : hits.find(({ id }) => id === shown.at(-1)?.id);
-  return { json: listOf(shown), total, next: (hasMore || !isWhole) && end ? cursorOf(search, end) : null };
+  const fitsPage = shown.length === rows.length;
+  const end = fitsPage ? hits.at(-1) : hits.find(({ id }) => id === shown.at(-1)?.id);
+  return { json: listOf(shown), total, next: (hasMore || !fitsPage) && end ? cursorOf(search, end) : null };
 }
 
-/** As many rows as one answer may weigh; always one. */
+/** Returns how many rows fit into one answer; at least one. */
 function endOfPage(rows: readonly { parts: readonly Buffer[] }[]): number {
   let bytes = 0;
   const end = rows.findIndex(({ parts }, at) => {

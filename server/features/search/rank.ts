@@ -5,7 +5,10 @@ import { compareHits, rankOf, titleTier } from '#contract/shared/search-rank.ts'
 import { NAME } from '#contract/shared/text-search.ts';
 import type { Hit, TextIndex } from './text-index.ts';
 
-/** Ids of the businesses that answer best, by their words and how far they are. @param near where the person asks */
+/**
+ * Returns the ids of the best businesses by text and distance.
+ * @param near the searcher's location
+ */
 export function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): number[] {
   const hits = index.find(query).map(({ text, score }) => ({
     id: text.id,
@@ -15,15 +18,17 @@ export function bestBusinesses(query: string, index: TextIndex, near: LatLng | n
   return idsOf(hits.sort(compareHits));
 }
 
-/** Ids of the best hits by title: the same, one that begins so, one that holds the words; then other text. */
+/**
+ * Returns the ids of the best hits by title: equal, then prefix, then containing the words; then other text.
+ */
 export function bestTitles(query: string, index: TextIndex, nowMs: number): number[] {
-  const wanted = foldText(query);
-  const placed = ({ text }: Hit) => ({
+  const foldedQuery = foldText(query);
+  const toRanked = ({ text }: Hit) => ({
     id: text.id,
-    tier: titleTier(wanted, text.fields[NAME] ?? ''),
+    tier: titleTier(foldedQuery, text.fields[NAME] ?? ''),
     order: text.orderAt?.(nowMs) ?? 0,
   });
-  const hits = index.find(query, 'conditions').map(placed);
+  const hits = index.find(query, 'conditions').map(toRanked);
   return idsOf(hits.sort((a, b) => a.tier - b.tier || a.order - b.order || a.id - b.id));
 }
 

@@ -2,27 +2,30 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Reader } from '../../db/store.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 
-/** What keeping one text takes besides its bytes. */
+/** Memory overhead of one cached text. */
 const ENTRY_BYTES = 200;
 const COMMA = Buffer.from(',');
 
-interface Kept {
+interface CachedText {
   version: number;
-  /** Its JSON without the last brace: what a search adds comes behind. */
+  /** Its JSON without the closing brace, so that a search can append to it. */
   bytes: Buffer;
 }
 
-/** The JSON of listings as bytes, by id and version; those that were asked for last. */
+/** A cache of listings as JSON bytes, by id and version, least recently used first out. */
 export class RowTexts {
-  private readonly kept = new Map<number, Kept>(); // the longest unasked first
+  private readonly kept = new Map<number, CachedText>(); // least recently used first
   private bytes = 0;
-  private readonly mostBytes: number;
+  private readonly maxBytes: number;
 
-  constructor(mostBytes: number = SEARCH_LIMITS.rowTextsBytes) {
-    this.mostBytes = mostBytes;
+  constructor(maxBytes: number = SEARCH_LIMITS.rowTextsBytes) {
+    this.maxBytes = maxBytes;
   }
 
-  /** The JSON of listings with how far each is; those that are not listed any more are left out. Only what is not at hand is read. */
+  /**
+   * Returns the JSON of listings with their distances; listings that are gone are left out. Reads only what
+   * is not cached.
+   */
   async read(
     db: Reader,
     hits: readonly { id: number; distance: number }[],
@@ -54,12 +57,12 @@ export class RowTexts {
     return kept.bytes;
   }
 
-  private keep(id: number, kept: Kept): void {
+  private keep(id: number, kept: CachedText): void {
     this.drop(id);
     this.kept.set(id, kept);
     this.bytes += kept.bytes.byteLength + ENTRY_BYTES;
     for (const oldest of this.kept.keys()) {
-      if (this.bytes <= this.mostBytes) break;
+      if (this.bytes <= this.maxBytes) break;
       this.drop(oldest);
     }
   }
@@ -72,8 +75,8 @@ export class RowTexts {
   }
 }
 
-/** A list in JSON, of rows in parts. */
+/** Joins rows in parts to a JSON list. */
 export function listOf(rows: readonly { parts: readonly Buffer[] }[]): Buffer<ArrayBuffer> {
-  const parts = rows.flatMap((row, at) => (at === 0 ? row.parts : [COMMA, ...row.parts]));
+  const parts = rows.flatMap((row, index) => (index === 0 ? row.parts : [COMMA, ...row.parts]));
   return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
 }

@@ -9,40 +9,40 @@ import {
 } from './search.repository.ts';
 import { type Searched, TextIndex } from './text-index.ts';
 
-/** So many businesses are read at once where all are: what was read is in memory too until it is taken in. */
+/** Businesses per read while the index is filled, which limits memory. */
 const ROWS_AT_ONCE = 200;
-/** Filling gives other requests their turn when it has run for so long. */
+/** Filling yields to other requests after this time. */
 const TURN_MS = 8;
 
-/** The words of everything that can be searched, as of one version of the database. */
+/** The words of all searchable rows at one version of the database. */
 export interface SearchIndex {
   businesses: TextIndex;
   events: TextIndex;
   threads: TextIndex;
 }
 
-interface Kept extends SearchIndex {
+interface IndexState extends SearchIndex {
   version: number;
-  /** Ends when whatever was begun on it has ended. */
+  /** Resolves when all started work has ended. */
   settled: Promise<void>;
 }
 
-const known = new WeakMap<Reader, Kept>();
+const indexes = new WeakMap<Reader, IndexState>();
 
 /**
- * The index as of now: read whole once, then only what has changed since. In memory, one for each database, some
- * kilobytes for each hundred rows.
+ * Returns the current index: filled once, then updated by changes. In memory, one per database, a few
+ * kilobytes per hundred rows.
  */
 export async function searchIndexOf(db: Reader): Promise<SearchIndex> {
-  const kept = known.get(db) ?? emptyIndex();
-  known.set(db, kept);
-  const refreshed = kept.settled.then(() => refresh(db, kept));
-  kept.settled = refreshed.catch(() => {}); // who asked is told; the next one tries again
-  await refreshed;
-  return kept;
+  const state = indexes.get(db) ?? emptyIndex();
+  indexes.set(db, state);
+  const update = state.settled.then(() => refresh(db, state));
+  state.settled = update.catch(() => {}); // the caller gets the error; the next one retries
+  await update;
+  return state;
 }
 
-const emptyIndex = (): Kept => ({
+const emptyIndex = (): IndexState => ({
   businesses: new TextIndex(),
   events: new TextIndex(),
   threads: new TextIndex(),
@@ -50,14 +50,14 @@ const emptyIndex = (): Kept => ({
   settled: Promise.resolve(),
 });
 
-async function refresh(db: Reader, kept: Kept): Promise<void> {
+async function refresh(db: Reader, state: IndexState): Promise<void> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
-  if (version === kept.version) return;
-  if (kept.version < 0) await fillBusinesses(db, kept.businesses);
-  else await fill(kept.businesses, await findChangedBusinesses(db, kept.version));
-  await fill(kept.events, await findChangedEvents(db, kept.version));
-  await fill(kept.threads, await findChangedThreads(db, kept.version));
-  kept.version = version; // what was committed meanwhile is read once more the next time
+  if (version === state.version) return;
+  if (state.version < 0) await fillBusinesses(db, state.businesses);
+  else await fill(state.businesses, await findChangedBusinesses(db, state.version));
+  await fill(state.events, await findChangedEvents(db, state.version));
+  await fill(state.threads, await findChangedThreads(db, state.version));
+  state.version = version; // commits in the meantime are read again next time
 }
 
 async function fillBusinesses(db: Reader, index: TextIndex): Promise<void> {

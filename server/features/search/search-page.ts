@@ -5,21 +5,24 @@ import { fieldsInvalid } from '../../errors.ts';
 import type { Search } from './radius-request.ts';
 import { searchIndexOf } from './search-index.ts';
 
-/** Where a page ends: distance and id, before them what sorts first where that is something else. */
+/** The end of a page: distance and id, preceded by the sort key of another order. */
 export type SearchCursor = (string | number)[];
 
-/** Which part of the hits is asked for. */
+/** The requested part of the hits. */
 export interface SearchPage {
   limit: number;
   after: SearchCursor | null;
 }
 
-/** The cursor of a page that ends with a hit. */
+/** Returns the cursor of a page that ends with a hit. */
 export const cursorOf = ({ sort }: Pick<Search, 'sort'>, { key, distance, id }: Ordered): SearchCursor =>
   sort === 'distance' ? [distance, id] : [key, distance, id];
 
-/** The place in the order at which an earlier page ended; null for the first. @throws AppError 422 for a cursor of another order. */
-export function placeOf({ sort }: Pick<Search, 'sort'>, cursor: SearchCursor | null): Ordered | null {
+/**
+ * Returns the position at which the last page ended; null for the first page.
+ * @throws AppError 422 for a cursor of another order.
+ */
+export function lastHitOf({ sort }: Pick<Search, 'sort'>, cursor: SearchCursor | null): Ordered | null {
   if (cursor === null) return null;
   const [distance = 0, id = 0] = cursor.slice(-2).map(Number);
   const key = cursor.length > 2 ? cursor[0] : undefined;
@@ -28,7 +31,10 @@ export function placeOf({ sort }: Pick<Search, 'sort'>, cursor: SearchCursor | n
   return { key: key ?? 0, distance, id };
 }
 
-/** Whether a listing answers the words of a search. The index finds what `textMatcher` finds, and has read every text already. */
+/**
+ * Returns a test whether a listing matches the text of a search. The index finds what `textMatcher` finds,
+ * without reading the texts again.
+ */
 export async function textTest(db: Reader, q: string): Promise<(id: number) => boolean> {
   if (q === '') return () => true;
   const { businesses } = await searchIndexOf(db);

@@ -3,10 +3,10 @@ import type { Reader } from '../../db/store.ts';
 import type { BusinessFacts } from '../businesses/businesses.repository.ts';
 import type { Searched } from './text-index.ts';
 
-/** So much of a thread's first post is searched, in characters. */
+/** Characters of a thread's first post that are searched. */
 const POST_CHARS = 2000;
 
-/** What has changed since a version: rows to be found from now on, and ids of those that are not any more. */
+/** Changes since a version: rows to index, and ids to remove. */
 export interface ChangedTexts {
   shown: Searched[];
   gone: number[];
@@ -17,7 +17,7 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
   return { shown: rows.map(searchedOf), gone: await findLeftBusinesses(db, version) };
 }
 
-/** So many of all that can be found, in the order of their ids, after one of them. */
+/** Returns the next searchable businesses by id. */
 export async function findBusinessTexts(db: Reader, after: number, limit: number): Promise<Searched[]> {
   const rows = await listed(db).where('id', '>', after).orderBy('id').limit(limit).execute();
   return rows.map(searchedOf);
@@ -45,19 +45,19 @@ function searchedOf(row: Awaited<ReturnType<ReturnType<typeof listed>['execute']
   };
 }
 
-/** Ids of businesses that a stream has lost since a version and that are listed nowhere any more. */
+/** Returns ids of businesses that left a stream since a version and are not listed anywhere. */
 export async function findLeftBusinesses(db: Reader, version: number): Promise<number[]> {
   const left = await db
     .selectFrom('stream_rows')
     .select('row_id')
     .distinct()
     .where('entity', '=', 'businesses')
-    .where('is_gone', '=', sql.lit(1)) // written out, for the index of these rows alone
+    .where('is_gone', '=', sql.lit(1)) // a literal, so that the partial index is used
     .where('version', '>', version)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('businesses') // one that only moved is still here
+          selectFrom('businesses') // one that only moved still exists
             .select('id')
             .whereRef('id', '=', 'stream_rows.row_id')
             .where('is_hidden', '=', 0),
@@ -68,7 +68,7 @@ export async function findLeftBusinesses(db: Reader, version: number): Promise<n
   return left.map((row) => row.row_id);
 }
 
-/** Events to come stand first by start, then those that are over, the latest first. */
+/** Future events come first, by start, then past ones, the latest first. */
 export async function findChangedEvents(db: Reader, version: number): Promise<ChangedTexts> {
   const rows = await db.selectFrom('events').selectAll().where('version', '>', version).execute();
   const shown = rows.map((row) => {
@@ -86,7 +86,7 @@ export async function findChangedEvents(db: Reader, version: number): Promise<Ch
   return { shown, gone: [] };
 }
 
-/** Threads that people can read, with the beginning of their first post; the latest activity first. */
+/** Returns readable threads with the start of their first post, the latest activity first. */
 export async function findChangedThreads(db: Reader, version: number): Promise<ChangedTexts> {
   const rows = await db
     .selectFrom('threads')

@@ -9,7 +9,7 @@ import { forumThread } from '../forums/forums.schema.ts';
 
 const NEAR = /^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/;
 
-/** The point that '29.65,-82.32' names; undefined where it names none. */
+/** Parses a point like '29.65,-82.32'; undefined for anything else. */
 function pointOf(text: string): LatLng | undefined {
   const [lat = Number.NaN, lng = Number.NaN] = NEAR.test(text) ? text.split(',').map(Number) : [];
   return isLatLng({ lat, lng }) ? { lat, lng } : undefined;
@@ -40,7 +40,7 @@ export const searchQuery = z.object({
     {
       type: 'string',
       pattern: NEAR.source,
-      description: 'Latitude and longitude in degrees, with a comma between: what is near stands further up.',
+      description: 'Latitude and longitude in degrees, with a comma between: nearer results rank higher.',
     },
     { isOptional: true },
   ),

@@ -9,8 +9,8 @@ import { bestBusinesses, bestTitles } from './rank.ts';
 import { searchIndexOf } from './search-index.ts';
 
 /**
- * Businesses, events and readable threads that answer a text, at most ten of each, best first. @param near where the
- * person asks: what is near stands further up; null where nobody knows
+ * Finds businesses, events and readable threads for a text, at most ten of each, best first.
+ * @param near the searcher's location, which ranks nearer results higher; null if unknown
  */
 export async function searchAll(
   db: Reader,

@@ -6,24 +6,30 @@ import { randomHex } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
-/** The identity of this history, and those it came from, oldest first. */
+/** The current epoch and its predecessors, oldest first. */
 export interface History {
   epoch: string;
   lineage: LineageEntry[];
 }
 
-/** The database's history. @throws when the database was never begun. */
+/**
+ * Reads the database's history.
+ * @throws when the database has no epoch.
+ */
 export async function readHistory(db: Reader): Promise<History> {
   return (await readLog(db)).history;
 }
 
-/** The database's history, and the newest version of all. */
+/** The database's history and its newest version. */
 export interface Log {
   history: History;
   newest: number;
 }
 
-/** How far the change log goes. @throws when the database was never begun. */
+/**
+ * Reads the history and the newest version.
+ * @throws when the database has no epoch.
+ */
 export async function readLog(db: Reader): Promise<Log> {
   const rows = await epochs(db, {});
   const last = rows.at(-1);
@@ -43,32 +49,32 @@ const epochs = prepared<object, Selectable<EpochsTable> & { newest: number }>((d
 
 const EPOCH_BYTES = 16;
 
-/** Begins a new history at the present version: the first of an empty database, or the one after a restore. */
-export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): Promise<void> {
+/** Starts a new epoch at the current version: the first of an empty database, or the one after a restore. */
+export async function beginEpoch(db: Reader, startedAtMs = 0, forkedAt?: number): Promise<void> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
   const { count } = await db
     .selectFrom('epochs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  // A disk that was rolled back has gone on since it left the history before: it names where.
+  // A rolled-back disk has gone on since the fork, so the caller gives the fork's version.
   await db
     .insertInto('epochs')
     .values({
       position: count,
       epoch: randomHex(db, EPOCH_BYTES),
       forked_at: count === 0 ? 0 : (forkedAt ?? version),
-      began_at_ms: beganAtMs,
+      began_at_ms: startedAtMs,
     })
     .execute();
 }
 
-/** No id that is counted by the millisecond since then is as low as one that was counted by rows. */
+/** Ids counted by milliseconds since then are higher than any id counted by rows. */
 const COUNTED_FROM_MS = Date.UTC(2025, 0, 1);
 
 /**
- * Begins the history after a restore. Ids that the lost part of the old one has given away are not given again: phones
- * still hold them, and a reply, a like or an account's posts must not fall to whoever got the number next. Nobody writes
- * as fast as milliseconds go by, so that the next restore begins above all of this history's own, however soon it is.
+ * Starts the epoch after a restore. It never reuses ids that the lost part has assigned: phones still hold
+ * them, and a reply, a like or an account's posts must not move to another person. No database inserts a row
+ * per millisecond, so that even an immediate second restore starts above all ids of this epoch.
  */
 export async function beginRestoredHistory(db: Reader, nowMs: number, forkedAt?: number): Promise<void> {
   await beginEpoch(db, nowMs, forkedAt);

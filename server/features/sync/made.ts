@@ -10,21 +10,21 @@ import { findPosts } from '../forums/posts.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
 
-type Keyed = 'threads' | 'posts' | 'reviews' | 'businesses';
+type KeyedEntity = 'threads' | 'posts' | 'reviews' | 'businesses';
 
-/** Finds the rows that a person's write has made, hidden ones too. */
-interface Made<E extends Keyed> {
-  ids(db: Reader, written: Written): Promise<{ id: number }[]>;
+/** Finds the rows of a person's write, hidden ones too. */
+interface RowsByKey<E extends KeyedEntity> {
+  ids(db: Reader, written: WriteRef): Promise<{ id: number }[]>;
   rows(db: Reader, ids: readonly number[]): Promise<NonNullable<Rows[E]>>;
 }
 
-interface Written {
+interface WriteRef {
   userId: number;
   key: string;
 }
 
 /** The entities whose rows carry the key of the write that made them. */
-const MADE: { readonly [E in Keyed]: Made<E> } = {
+const MADE: { readonly [E in KeyedEntity]: RowsByKey<E> } = {
   threads: {
     ids: prepared((db, param) =>
       db
@@ -71,17 +71,18 @@ const MADE: { readonly [E in Keyed]: Made<E> } = {
 };
 
 /** The rows that each write makes; its outcome has the id of the first. */
-const MAKES: { readonly [N in MutationName]?: readonly [Keyed, ...Keyed[]] } = {
+const MAKES: { readonly [N in MutationName]?: readonly [KeyedEntity, ...KeyedEntity[]] } = {
   'thread.create': ['threads', 'posts'],
   'post.create': ['posts'],
   'review.write': ['reviews'],
   'business.register': ['businesses'],
 };
-const MAKERS = Object.keys(MAKES) as MutationName[];
+const CREATING_WRITES = Object.keys(MAKES) as MutationName[];
 
 /**
- * Finds the rows of a write whose outcome was forgotten: they still carry its key. @returns its outcome as it would be now.
- * @param name of the write; without it any write.
+ * Reconstructs the outcome of a write from the rows that carry its key, after the record of it was deleted.
+ * @returns the outcome as of now.
+ * @param name the write's name; any write if absent
  */
 export async function findMade(
   db: Reader,
@@ -90,19 +91,21 @@ export async function findMade(
   name?: WriteName,
 ): Promise<Applied | undefined> {
   if (!user) return undefined;
-  for (const maker of name === undefined ? MAKERS : MAKERS.filter((each) => each === name)) {
-    const made = await madeBy(db, { userId: user.id, key }, MAKES[maker] ?? []);
+  for (const maker of name === undefined
+    ? CREATING_WRITES
+    : CREATING_WRITES.filter((candidate) => candidate === name)) {
+    const made = await rowsByKey(db, { userId: user.id, key }, MAKES[maker] ?? []);
     if (made) return made;
   }
   return undefined;
 }
 
-async function madeBy(
+async function rowsByKey(
   db: Reader,
-  written: Written,
-  entities: readonly Keyed[],
+  written: WriteRef,
+  entities: readonly KeyedEntity[],
 ): Promise<Applied | undefined> {
-  const rows: { [E in Keyed]?: { id: number; version: number }[] } = {};
+  const rows: { [E in KeyedEntity]?: { id: number; version: number }[] } = {};
   for (const entity of entities) {
     const ids = (await MADE[entity].ids(db, written)).map(({ id }) => id);
     if (ids.length === 0) break;

@@ -1,16 +1,23 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { ME_STREAM, type MovedStream, type Outcome } from '#contract/sync.ts';
-import { isUnusable, markLeft, newestVersion, type PlacesContext, placesOf, standingsOf } from './places.ts';
+import {
+  isUnusable,
+  markLeft,
+  newestVersion,
+  type PlacesContext,
+  placesOf,
+  readStreamStates,
+} from './places.ts';
 import { storedName } from './pull.service.ts';
 import type { StreamCursor } from './pull-request.ts';
 import { byEntity, idsOf, nameOf, type StreamRow } from './rows.ts';
 
-/** A stream in which more has changed than this is pulled: it is not the phone's own doing alone. */
+/** A stream with more changes than this is pulled instead. */
 const PLACES_MAX = 500;
 
 /**
- * The followed streams in which, since the phone's cursor, nothing has changed but rows of these outcomes and rows
- * that are gone: the phone moves its cursor without a pull.
+ * Returns the followed streams that since the phone's cursor changed only by rows of these outcomes and by
+ * removed rows: the phone moves its cursor without a pull.
  */
 export async function findMoved(
   context: PlacesContext,
@@ -18,40 +25,40 @@ export async function findMoved(
   userId: number | null,
   outcomes: readonly Outcome[],
 ): Promise<MovedStream[]> {
-  const told = rowsOf(outcomes);
+  const sentRows = rowsOf(outcomes);
   const moved: MovedStream[] = [];
   const followed = follows
     .filter(({ stream, from }) => from > 0 && (stream !== ME_STREAM || userId !== null))
     .map((cursor) => ({ cursor, name: storedName(cursor.stream, userId) }));
   if (followed.length === 0) return moved;
   const newest = await newestVersion(context.db);
-  const standingOf = await standingsOf(
+  const stateOf = await readStreamStates(
     context.db,
     followed.map(({ cursor, name }) => ({ name, from: cursor.from })),
   );
   for (const { cursor, name } of followed) {
-    const { forgotten, isBehind } = standingOf(name);
+    const { forgotten, isBehind } = stateOf(name);
     if (!isBehind || isUnusable(cursor.from, { forgotten, newest })) continue;
-    const stream = await movedBy(context, cursor, name, told);
+    const stream = await findMovedStream(context, cursor, name, sentRows);
     if (stream) moved.push(stream);
   }
   return moved;
 }
 
-async function movedBy(
+async function findMovedStream(
   context: PlacesContext,
   { stream, from }: StreamCursor,
   name: string,
-  told: ReadonlySet<string>,
+  sentRows: ReadonlySet<string>,
 ): Promise<MovedStream | null> {
-  const found = await placesOf(context, name, from)
+  const changes = await placesOf(context, name, from)
     .limit(PLACES_MAX + 1)
     .execute();
-  const to = found.at(-1)?.version;
-  if (to === undefined || found.length > PLACES_MAX) return null;
-  const places = await markLeft(context, name, found);
+  const to = changes.at(-1)?.version;
+  if (to === undefined || changes.length > PLACES_MAX) return null;
+  const places = await markLeft(context, name, changes);
   const carried = places.filter((place) => place.is_gone === 0);
-  if (!carried.every((place) => told.has(nameAt(place)))) return null;
+  if (!carried.every((place) => sentRows.has(nameAt(place)))) return null;
   const gone = places.filter((place) => place.is_gone === 1);
   const idOf = (place: StreamRow) => place.row_id;
   return {
@@ -66,16 +73,16 @@ async function movedBy(
 
 const nameAt = (row: StreamRow) => `${nameOf(row)}@${row.version}`;
 
-/** Every row that the outcomes tell, at its version. */
+/** Returns every row of the outcomes at its version. */
 function rowsOf(outcomes: readonly Outcome[]): Set<string> {
-  const told = new Set<string>();
+  const sentRows = new Set<string>();
   for (const outcome of outcomes) {
     if (outcome.outcome !== 'applied') continue;
     for (const entity of ENTITY_NAMES) {
       const ids = idsOf(outcome.rows, entity);
       for (const [index, { version }] of (outcome.rows[entity] ?? []).entries())
-        told.add(nameAt({ entity, row_id: ids[index] ?? 0, version }));
+        sentRows.add(nameAt({ entity, row_id: ids[index] ?? 0, version }));
     }
   }
-  return told;
+  return sentRows;
 }

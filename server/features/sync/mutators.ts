@@ -14,7 +14,7 @@ import { sendReport } from '../reports/reports.service.ts';
 import { setReply } from '../reviews/replies.service.ts';
 import { writeReview } from '../reviews/reviews.service.ts';
 
-/** Every write that a push may carry, with the one service function that its documented endpoint runs too. */
+/** Every mutation of a push, with the service function that its endpoint runs too. */
 export const MUTATORS: { [N in MutationName]: WriteService } = {
   'review.write': writeReview,
   'review.reply': setReply,

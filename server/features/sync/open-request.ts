@@ -5,14 +5,14 @@ import { shownAs } from '../../rules/json-schema.ts';
 import { CURSOR, hasMe, PULL_FIELDS, type PullRequest, streamsField } from './pull-request.ts';
 
 export interface OpenRequest {
-  /** As a pull of `me` asks. */
+  /** The pull of `me`. */
   me: PullRequest;
-  /** As a pull of public streams asks; null when none are named. */
+  /** The pull of public streams; null without any. */
   shared: PullRequest | null;
   known: string | null;
-  /** So many posts wait on the phone; null when it does not say. */
+  /** The number of writes that wait on the phone; null if unknown. */
   waiting: number | null;
-  /** The phone has nothing at all: it asks what it once had. */
+  /** The phone is empty and asks how many writes it once had. */
   isFresh: boolean;
 }
 
@@ -24,7 +24,7 @@ const numberField = (pattern: RegExp, error: string) =>
     minimum: 0,
   });
 
-/** The query of an opened app. `limit` is the public streams'. */
+/** The query of `/sync/open`. `limit` is for the public streams. */
 export const openQuery = z.object({
   me: numberField(CURSOR, SYNC_MESSAGES.me),
   waiting: numberField(COUNT, SYNC_MESSAGES.waiting),
@@ -33,7 +33,7 @@ export const openQuery = z.object({
   ...PULL_FIELDS,
 });
 
-/** What a query asks for. */
+/** Converts the query of `/sync/open`. */
 export function openRequestOf({
   me = 0,
   waiting,

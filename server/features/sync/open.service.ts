@@ -4,11 +4,11 @@ import type { Services } from '../../services.ts';
 import { readLog } from './epochs.ts';
 import type { OpenRequest } from './open-request.ts';
 import { pull } from './pull.service.ts';
-import { heedToken } from './rollback.ts';
+import { checkRollback } from './rollback.ts';
 
 /**
- * Who is signed in, what is theirs and new, and whether the public streams have changed: in one round trip.
- * @param tagFor gives the entity tag that this reader would get of a text.
+ * Returns the signed-in person, their changes, and an entity tag of the public streams, in one round trip.
+ * @param tagFor returns the entity tag of a text for this client
  */
 export async function open(
   services: Services,
@@ -16,7 +16,7 @@ export async function open(
   { me, shared, known }: OpenRequest,
   tagFor: (text: string) => string,
 ): Promise<Omit<OpenAnswer, 'waited'>> {
-  await heedToken(services, known);
+  await checkRollback(services, known);
   const { read } = services.store;
   const nowMs = services.nowMs();
   const log = await readLog(read);

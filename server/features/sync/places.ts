@@ -6,7 +6,7 @@ import { numberAt, rowsIn, textAt } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
-/** What the places of a stream are read with: its windows of time end now. */
+/** The context of reading a stream; its time windows end now. */
 export interface PlacesContext {
   db: Reader;
   nowMs: number;
@@ -17,9 +17,7 @@ export type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[
 /** The last row of a page that ended inside a version. */
 export type Part = Pick<Place, 'version' | 'entity' | 'row_id'>;
 
-/**
- * The rows and tombstones of a stream after a version, in order, cut by the stream's window of time.
- */
+/** Selects the rows and tombstones of a stream after a version, in order, within the stream's time window. */
 export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: number) {
   const isFirstCopy = from === 0;
   let query = db
@@ -30,7 +28,7 @@ export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: num
     .orderBy('version')
     .orderBy('entity')
     .orderBy('row_id');
-  // What a phone has seen outside of any stream it keeps for so long: a first copy tells what of it is gone.
+  // Phones keep rows that they saw outside of any stream for this long, so a first copy has newer tombstones.
   const seenIso = isoAt(nowMs - SYNC_LIMITS.seenDays * DAY_MS);
   if (isFirstCopy)
     query = query.where((eb) => eb.or([eb('is_gone', '=', 0), eb('changed_at', '>=', seenIso)]));
@@ -72,7 +70,7 @@ export function placesAfter(context: PlacesContext, stream: string, from: number
   );
 }
 
-/** An event that lies outside the window of time has left the stream, on every page and however it came there. */
+/** Marks events outside the time window as gone, on every page and for every reason. */
 export async function markLeft({ db, nowMs }: PlacesContext, stream: string, places: Place[]) {
   if (stream !== EVENTS_STREAM || places.length === 0) return places;
   const ids = places.map((place) => place.row_id);
@@ -81,43 +79,46 @@ export async function markLeft({ db, nowMs }: PlacesContext, stream: string, pla
   return places.map((place) => (inWindow.has(place.row_id) ? place : { ...place, is_gone: 1 }));
 }
 
-/** How a stream goes on behind a cursor. */
-export interface Standing {
-  /** Up to which version its tombstones are forgotten; 0 while all are kept. */
+/** The state of a stream after a cursor. */
+export interface StreamState {
+  /** The version up to which tombstones were deleted; 0 while all are kept. */
   forgotten: number;
-  /** Whether it has any rows or tombstones after the cursor, also such as its window of time leaves out. */
+  /** Whether it has rows or tombstones after the cursor, even outside its time window. */
   isBehind: boolean;
 }
 
-/** Tells of some streams, in one question, where cursors in them stand. */
-export async function standingsOf(
+/** Reads the states of some streams in one query. */
+export async function readStreamStates(
   db: Reader,
   cursors: readonly { name: string; from: number }[],
-): Promise<(stream: string) => Standing> {
-  const asked = JSON.stringify(cursors.map(({ name, from }) => [name, from]));
-  const rows = cursors.length === 0 ? [] : await standings(db, { asked });
-  const known = new Map<string, Standing>();
+): Promise<(stream: string) => StreamState> {
+  const cursorsJson = JSON.stringify(cursors.map(({ name, from }) => [name, from]));
+  const rows = cursors.length === 0 ? [] : await streamStates(db, { cursorsJson: cursorsJson });
+  const states = new Map<string, StreamState>();
   for (const { stream, forgotten, is_behind } of rows)
-    known.set(stream, { forgotten, isBehind: is_behind === 1 || known.get(stream)?.isBehind === true });
-  return (stream) => known.get(stream) ?? { forgotten: 0, isBehind: true };
+    states.set(stream, { forgotten, isBehind: is_behind === 1 || states.get(stream)?.isBehind === true });
+  return (stream) => states.get(stream) ?? { forgotten: 0, isBehind: true };
 }
 
-const standings = prepared<{ asked: string }, { stream: string; forgotten: number; is_behind: number }>(
-  (db, param) => {
-    const [stream, from] = [textAt(db, 0), numberAt(1)];
-    return sql`select ${stream} as stream,
+const streamStates = prepared<
+  { cursorsJson: string },
+  { stream: string; forgotten: number; is_behind: number }
+>((db, param) => {
+  const [stream, from] = [textAt(db, 0), numberAt(1)];
+  return sql`select ${stream} as stream,
     coalesce((select version from pruned_streams where stream = ${stream}), 0) as forgotten,
     case when exists (select 1 from stream_rows where stream = ${stream} and version > ${from})
       then 1 else 0 end as is_behind
-    from ${rowsIn(db, param('asked'))}`;
-  },
-);
+    from ${rowsIn(db, param('cursorsJson'))}`;
+});
 
-/** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
+/**
+ * Returns true for a cursor before deleted tombstones or ahead of this history; the phone starts over then.
+ */
 export const isUnusable = (from: number, log: { forgotten: number; newest: number }): boolean =>
   from !== 0 && (from < log.forgotten || from > log.newest);
 
-/** The newest version of all. */
+/** Returns the newest version of the database. */
 export async function newestVersion(db: Reader): Promise<number> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
   return version;
@@ -130,7 +131,10 @@ const eventsInWindow = (db: Reader, nowMs: number) =>
     .where('end_date', '>=', isoAt(nowMs - EVENT_LIMITS.streamDaysBack * DAY_MS))
     .where('start_date', '<=', isoAt(nowMs + EVENT_LIMITS.streamDaysAhead * DAY_MS));
 
-/** A thread that was quiet for longer travels whole when it comes back: its rows enter the stream again. */
+/**
+ * A thread that was quiet for longer travels completely when it becomes active: its rows enter the stream
+ * again.
+ */
 const activeThreads = (db: Reader, nowMs: number) =>
   db
     .selectFrom('threads')

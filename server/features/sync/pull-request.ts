@@ -7,7 +7,7 @@ import type { Part } from './places.ts';
 
 export interface StreamCursor {
   stream: string;
-  /** The last version of the stream that the device holds; 0 asks for a first copy. */
+  /** The last version of the stream on the device; 0 requests a first copy. */
   from: number;
 }
 
@@ -15,37 +15,37 @@ export interface PullRequest {
   streams: StreamCursor[];
   epoch: string | null;
   limit: number;
-  /** Where to go on inside a version, by stream. Null where the device takes whole versions only. */
+  /** Where to continue inside a version, by stream. Null if the device takes only complete versions. */
   parts?: ReadonlyMap<string, Part> | null;
 }
 
-/** What a stream's cursor is written as. */
+/** The format of a cursor. */
 export const CURSOR = /^\d{1,15}$/;
 
 /**
- * Streams as `catalogue@0,area:59:-165@120`; a name without `@` asks for a first copy.
- * @param misfit the sentence where one of them may not be asked for so.
+ * Parses streams like `catalogue@0,area:59:-165@120`; a name without `@` requests a first copy.
+ * @param refusalOf returns the message if a stream is not allowed here
  */
-export function streamsField(misfit: (streams: readonly StreamCursor[]) => string | null) {
+export function streamsField(refusalOf: (streams: readonly StreamCursor[]) => string | null) {
   const streams = z.string({ error: SYNC_MESSAGES.streams }).transform((text, { issues }) => {
     const cursors = cursorsOf(text.split(','));
-    const message = cursors === null ? SYNC_MESSAGES.streams : misfit(cursors);
+    const message = cursors === null ? SYNC_MESSAGES.streams : refusalOf(cursors);
     if (message !== null) issues.push({ code: 'custom', message, input: text });
     return cursors ?? [];
   });
   return shownAs(streams, { type: 'string', examples: ['catalogue@0,area:59:-165@120'] });
 }
 
-/** The stream `me` among others, or where it may not be. */
+/** Returns true if the stream `me` is among them. */
 export const hasMe = (streams: readonly StreamCursor[]) => streams.some(({ stream }) => stream === ME_STREAM);
 
-/** An empty text is none. */
+/** An empty text counts as absent. */
 const orNull = z
   .string()
   .optional()
   .transform((text) => text || null);
 
-/** What every pull may name besides its streams. */
+/** Optional fields of every pull. */
 export const PULL_FIELDS = {
   epoch: orNull,
   limit: shownAs(
@@ -79,10 +79,10 @@ export const pullQuery = z.object({
 
 const PART = /^(\d{1,15})~(\w{1,40})~(\d{1,15})$/;
 
-/** How a part travels: `1~animalTypes~7`. */
+/** Formats a part: `1~animalTypes~7`. */
 export const partText = ({ version, entity, row_id }: Part) => `${version}~${entity}~${row_id}`;
 
-/** Reads `stream~part` pairs; undefined when one of them is neither. */
+/** Parses `stream~part` pairs; undefined if one is invalid. */
 function partsOf(text: string): ReadonlyMap<string, Part> | undefined {
   const parts = new Map<string, Part>();
   const pairs = text === '' ? [] : text.split(',');
@@ -96,12 +96,12 @@ function partsOf(text: string): ReadonlyMap<string, Part> | undefined {
   return parts;
 }
 
-/** Reads streams with their cursors, each once; null when one of them is none. */
+/** Parses unique streams with their cursors; null if one is invalid. */
 export function cursorsOf(parts: readonly string[]): StreamCursor[] | null {
   const cursors = parts.map(cursorOf).filter((cursor) => cursor !== null);
   const isUnique = new Set(cursors.map(({ stream }) => stream)).size === cursors.length;
-  const isGood = cursors.length === parts.length && isUnique && cursors.length <= SYNC_LIMITS.streamsMax;
-  return isGood ? cursors : null;
+  const isValid = cursors.length === parts.length && isUnique && cursors.length <= SYNC_LIMITS.streamsMax;
+  return isValid ? cursors : null;
 }
 
 function cursorOf(text: string): StreamCursor | null {

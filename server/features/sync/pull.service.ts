@@ -10,34 +10,34 @@ import {
   type PlacesContext,
   placesAfter,
   placesOf,
-  type Standing,
-  standingsOf,
+  readStreamStates,
+  type StreamState,
 } from './places.ts';
 import { type PullRequest, partText, type StreamCursor } from './pull-request.ts';
 import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
 import { tokenOf } from './seen.ts';
 
-/** Rows that are loaded before the page's bytes are looked at again: of a full page, and of a small one. */
-const PLACES_AT_ONCE = 100;
-const PLACES_AT_LEAST = 25;
+/** Rows to load before the page's size is checked again: for a full page, and for a small one. */
+const BATCH_MAX = 100;
+const BATCH_MIN = 25;
 
 interface PullContext extends PlacesContext {
   limit: number;
-  /** Of each stream's rows. */
+  /** Per stream. */
   bytes: number;
   userId: number | null;
-  /** As the pull begins. */
+  /** At the start of the pull. */
   newest: number;
-  standingOf(stream: string): Standing;
+  stateOf(stream: string): StreamState;
   /** See {@link PullRequest}. */
   parts: ReadonlyMap<string, Part> | null;
 }
 
 /**
- * What changed in each stream since the device's cursor: at most `limit` rows and SYNC_LIMITS.pageBytes a stream, and with
- * many streams each has its share of SYNC_LIMITS.answerBytes. A page ends between two versions, unless the device has asked
- * with `parts`: then it may end after any row.
- * @param log where it is known already.
+ * Returns the changes of each stream since the device's cursor: at most `limit` rows and
+ * SYNC_LIMITS.pageBytes per stream, less if many streams share SYNC_LIMITS.answerBytes. A page ends between
+ * two versions; with `parts` it may end after any row.
+ * @param log the log if it was read already
  */
 export async function pull(
   db: Reader,
@@ -52,22 +52,22 @@ export async function pull(
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
   const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
   const cursors = request.streams.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
-  const standingOf = await standingsOf(db, cursors);
-  const context = { db, nowMs, limit, bytes, userId, newest, standingOf, parts };
+  const stateOf = await readStreamStates(db, cursors);
+  const context = { db, nowMs, limit, bytes, userId, newest, stateOf: stateOf, parts };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
   const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);
   return { ...history, streams, ...(seen === null ? {} : { seen }) };
 }
 
-/** A part of a stream: the rows after a version, or after a row inside a later one. */
+/** A range of a stream: the rows after a version, or after a row inside a later one. */
 interface Range {
   name: string;
   from: number;
   after: Part | undefined;
 }
 
-/** The name under which the change log keeps a stream. */
+/** Returns the name of a stream in the change log. */
 export const storedName = (stream: string, userId: number | null) =>
   stream === ME_STREAM ? `${ME_STREAM}:${userId}` : stream;
 
@@ -77,7 +77,7 @@ async function pullStream(
   isOtherHistory: boolean,
 ): Promise<PulledStream> {
   const name = storedName(cursor.stream, context.userId);
-  const { forgotten, isBehind } = context.standingOf(name);
+  const { forgotten, isBehind } = context.stateOf(name);
   const { newest } = context;
   const part = context.parts?.get(cursor.stream);
   const isReset =
@@ -89,9 +89,9 @@ async function pullStream(
   const marked = await markLeft(context, name, found.places);
   const { rows: all, count } = await loadPage(context, marked, forgotten);
   const places = marked.slice(0, count);
-  const isCut = places.length < marked.length;
+  const isTruncated = places.length < marked.length;
   const gone = places.filter((place) => place.is_gone === 1);
-  const more = found.more || isCut;
+  const more = found.more || isTruncated;
   const next = marked[count] ?? found.next;
   const end = context.parts && more ? endInside(places, next, range, forgotten) : null;
   return {
@@ -101,13 +101,13 @@ async function pullStream(
     ...(end ?? { to: Math.max(places.at(-1)?.version ?? range.after?.version ?? range.from, forgotten) }),
     more,
     ...(isReset ? { reset: true as const } : {}),
-    rows: isCut ? onlyRows(all, places.filter(isCarried)) : all,
+    rows: isTruncated ? onlyRows(all, places.filter(isCarried)) : all,
     gone: byEntity(gone, (place) => place.row_id),
     ...(gone.length > 0 ? { goneAt: byEntity(gone, (place) => place.version) } : {}),
   };
 }
 
-/** The rows and tombstones of a page. `next`: the first one behind it, where that was read. */
+/** The rows and tombstones of a page. `next`: the first one after it, if it was read. */
 interface Found {
   places: Place[];
   more: boolean;
@@ -119,8 +119,8 @@ const NOTHING_NEW: Found = { places: [], more: false };
 const isCarried = (place: Place) => place.is_gone === 0;
 
 /**
- * Where a page ends that may end inside a version: the last complete version, and the last row behind it. A cursor before
- * the forgotten tombstones would start over for ever, so it stays where it was until a page has passed them.
+ * Returns the end of a page that may be inside a version: the last complete version, and the last row after
+ * it. A cursor before the deleted tombstones would restart forever, so it stays until a page has passed them.
  */
 function endInside(
   places: readonly Place[],
@@ -130,17 +130,17 @@ function endInside(
 ): Pick<PulledStream, 'to' | 'part'> | null {
   const last = places.at(-1);
   if (!last) return null;
-  const isWhole = next !== undefined && next.version > last.version;
-  const whole = isWhole ? last : places.findLast(({ version }) => version < last.version);
+  const isComplete = next !== undefined && next.version > last.version;
+  const complete = isComplete ? last : places.findLast(({ version }) => version < last.version);
   const before = after && after.version < last.version ? after.version : from;
-  const to = whole?.version ?? before;
+  const to = complete?.version ?? before;
   if (to < forgotten) return { to: from, part: partText(last) };
-  return isWhole ? { to } : { to, part: partText(last) };
+  return isComplete ? { to } : { to, part: partText(last) };
 }
 
 /**
- * The next rows. Unless the device takes parts, a page holds whole versions, and a version larger than the page travels
- * whole; the first page of a first copy then reaches past the forgotten tombstones.
+ * Reads the next rows. Unless the device takes parts, a page holds complete versions, and a version larger
+ * than the page travels as one; the first page of a first copy then extends past the deleted tombstones.
  */
 async function findPage(context: PullContext, range: Range, forgotten: number): Promise<Found> {
   const query = range.after
@@ -151,8 +151,8 @@ async function findPage(context: PullContext, range: Range, forgotten: number): 
   if (context.parts) return { places: found.slice(0, -1), more: true, next: found.at(-1) };
   const cutVersion = found.at(-1)?.version ?? 0;
   if (cutVersion <= forgotten) return findUpTo(context, range, forgotten);
-  const whole = found.filter((place) => place.version < cutVersion);
-  if (whole.length > 0) return { places: whole, more: true };
+  const complete = found.filter((place) => place.version < cutVersion);
+  if (complete.length > 0) return { places: complete, more: true };
   return findUpTo(context, range, cutVersion);
 }
 
@@ -162,7 +162,10 @@ async function findUpTo(context: PullContext, { name, from }: Range, version: nu
   return { places, more: next.length > 0 };
 }
 
-/** Loads a page's rows in batches: a page that is full before its last row does not load the rest. @returns its length. */
+/**
+ * Loads a page's rows in batches, and stops when the page is full.
+ * @returns its length.
+ */
 async function loadPage(
   { db, bytes, parts }: PullContext,
   places: readonly Place[],
@@ -170,17 +173,14 @@ async function loadPage(
 ): Promise<{ rows: Rows; count: number }> {
   const rows: Rows = {};
   const weights: Weights = new Map();
-  const atOnce = Math.max(
-    PLACES_AT_LEAST,
-    Math.floor(PLACES_AT_ONCE * Math.min(1, bytes / SYNC_LIMITS.pageBytes)),
-  );
+  const batchSize = Math.max(BATCH_MIN, Math.floor(BATCH_MAX * Math.min(1, bytes / SYNC_LIMITS.pageBytes)));
   for (let loaded = 0; ; ) {
-    const batch = await loadRows(db, places.slice(loaded, loaded + atOnce).filter(isCarried));
+    const batch = await loadRows(db, places.slice(loaded, loaded + batchSize).filter(isCarried));
     addWeights(weights, batch);
     addRows(rows, batch);
-    loaded = Math.min(loaded + atOnce, places.length);
+    loaded = Math.min(loaded + batchSize, places.length);
     const weightOf = (place: Place) => weights.get(nameOf(place)) ?? 0;
-    const count = fitting(places.slice(0, loaded), weightOf, {
+    const count = countFitting(places.slice(0, loaded), weightOf, {
       bytes,
       forgotten,
       takesParts: parts !== null,
@@ -189,8 +189,11 @@ async function loadPage(
   }
 }
 
-/** How many places fit into a page's bytes: at least one row, or one version and all up to the forgotten tombstones. */
-function fitting(
+/**
+ * Returns how many places fit into a page's bytes: at least one row, or one version and all up to the deleted
+ * tombstones.
+ */
+function countFitting(
   places: readonly Place[],
   weightOf: (place: Place) => number,
   page: { bytes: number; forgotten: number; takesParts: boolean },

@@ -7,7 +7,7 @@ import { cursorsOf, type StreamCursor } from './pull-request.ts';
 
 const uuid = z.string().regex(UUID_PATTERN, { error: MESSAGES.uuid });
 
-/** A push as a phone sends it; {@link parsePush} checks it. */
+/** The body of a push; {@link parsePush} checks it. */
 export const pushEnvelope = z.object(
   {
     protocol: z.int({ error: MESSAGES.protocol }).max(PROTOCOL, { error: MESSAGES.protocol }),
@@ -24,19 +24,19 @@ export const pushEnvelope = z.object(
             key: uuid,
             name: z.string({ error: MESSAGES.name }),
             argsVersion: z.int({ error: MESSAGES.argsVersion }).positive({ error: MESSAGES.argsVersion }),
-            args: z.unknown().optional(), // checked by the write itself, so that one bad mutation is refused alone
+            args: z.unknown().optional(), // checked by the write itself, so that a bad mutation fails alone
             needs: z
               .array(uuid, { error: MESSAGES.needs })
               .max(SYNC_LIMITS.pushMutations, { error: MESSAGES.needs })
               .optional(),
-            writtenAt: z.iso.datetime({ offset: true }).optional().catch(undefined), // it serves display only
+            writtenAt: z.iso.datetime({ offset: true }).optional().catch(undefined), // for display only
           },
           { error: MESSAGES.mutation },
         ),
         { error: MESSAGES.list },
       )
       .default([]),
-    known: z.string().optional().catch(undefined), // what is no token is ignored
+    known: z.string().optional().catch(undefined), // an invalid token is ignored
     echo: z.literal(false).optional().catch(undefined),
     follows: z
       .array(z.string({ error: MESSAGES.follows }), { error: MESSAGES.follows })
@@ -46,20 +46,20 @@ export const pushEnvelope = z.object(
   { error: MESSAGES.envelope },
 );
 
-/** Of many bad paths so many are told: an answer is not longer than what it answers. */
-const ERRORS_TOLD = 20;
+/** Limits the reported paths, so that an answer is not longer than its request. */
+const ERRORS_MAX = 20;
 
-/** A push as it was read; `follows` is null from a phone that says nothing about its streams. */
+/** A parsed push; `follows` is null if the phone does not send its streams. */
 export interface Push extends Omit<PushRequest, 'follows'> {
   follows: StreamCursor[] | null;
 }
 
 /**
- * Reads the envelope of a push. @throws AppError 426 from a phone that is too old, 413 with too many entries, 422 with
- * the first bad path.
+ * Parses a push.
+ * @throws AppError 426 from an outdated phone, 413 with too many entries, 422 with the bad paths.
  */
 export function parsePush(body: unknown): Push {
-  // An older envelope may look different in any other place: its version is read before everything else.
+  // An older envelope may differ anywhere else, so its version is read first.
   const { protocol } = (body ?? {}) as { protocol?: unknown };
   if (typeof protocol === 'number' && Number.isInteger(protocol) && protocol < OLDEST_PROTOCOL)
     throw new AppError('update-needed');
@@ -71,7 +71,7 @@ export function parsePush(body: unknown): Push {
   if (!result.success)
     throw fieldsInvalid(
       result.error.issues
-        .slice(0, ERRORS_TOLD)
+        .slice(0, ERRORS_MAX)
         .map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
     );
   const request = result.data as unknown as PushRequest;

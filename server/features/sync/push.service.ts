@@ -19,30 +19,31 @@ import { findMoved } from './moved.ts';
 import { MUTATORS } from './mutators.ts';
 import type { Push } from './push-request.ts';
 import { rowsNow } from './replay.ts';
-import { heedToken } from './rollback.ts';
+import { checkRollback } from './rollback.ts';
 import { newestToken } from './seen.ts';
-import { withoutSentWords } from './sent-words.ts';
+import { omitSentTexts } from './sent-words.ts';
 
-/** Who sends a batch, and from which address. */
+/** The sender of a batch. */
 export interface Sender {
   user: User | null;
   address: string;
 }
 
 /**
- * Takes a batch of a device's writes: a result for each, none answered before its commit, one's refusal or crash
- * never touching its neighbours. @throws AppError 401, 409 `wrong-epoch` or `other-user`, 429: then nothing was applied.
+ * Applies a batch of a device's writes, each independent of the others, and returns a result for each after
+ * its commit.
+ * @throws AppError 401, 409 `wrong-epoch` or `other-user`, 429: then nothing was applied.
  */
 export async function push(services: Services, sender: Sender, request: Push): Promise<PushAnswer> {
   const { user } = sender;
   assertSender(user, request);
-  await heedToken(services, request.known ?? null);
+  await checkRollback(services, request.known ?? null);
   const history = await readHistory(services.store.read);
-  // A device that names no history may have one that is over: it names one as soon as there are several.
+  // A device without an epoch may have an outdated one: from the second epoch on it must send one.
   if (request.epoch === null ? history.lineage.length > 1 : request.epoch !== history.epoch)
     throw new WrongEpoch(history);
-  takeCancels(services, sender, request.cancel.length);
-  // A device on which nobody is signed in sends for a visitor, whatever cookie is left in it.
+  countCancels(services, sender, request.cancel.length);
+  // A device without a signed-in person sends as a visitor, whatever cookie it still has.
   const writer = { ...sender, user: request.user === null ? null : user };
   const cancels = request.cancel.map(({ target }) => cancelOne(services, writer.user, target));
   const writes = request.mutations.map((mutation) => applyOne(services, writer, mutation));
@@ -65,11 +66,11 @@ export async function push(services: Services, sender: Sender, request: Push): P
 function withoutEcho(outcomes: readonly Outcome[], mutations: readonly PushMutation[]): Outcome[] {
   const args = new Map(mutations.map((mutation) => [mutation.key, mutation.args]));
   return outcomes.map((outcome) =>
-    outcome.outcome === 'applied' ? withoutSentWords(outcome, args.get(outcome.key)) : outcome,
+    outcome.outcome === 'applied' ? omitSentTexts(outcome, args.get(outcome.key)) : outcome,
   );
 }
 
-/** 409 that carries the history, so that the device can refill itself and send again. */
+/** 409 with the history, so that the device can refill itself and send again. */
 class WrongEpoch extends AppError {
   constructor(history: object) {
     super('wrong-epoch');
@@ -80,7 +81,8 @@ class WrongEpoch extends AppError {
 function assertSender(user: User | null, request: Push) {
   const areVisitors = request.mutations.every((mutation) => isVisitors(mutation.name));
   if (!user && !areVisitors) throw new AppError('not-signed-in');
-  // A cancel is its owner's: without their session it would be recorded for a visitor, and the write would still land.
+  // A cancel needs its owner's session: without it, it would be recorded for a visitor, and the write would
+  // still be applied.
   if (!user && request.cancel.length > 0 && request.user !== null) throw new AppError('not-signed-in');
   const isOther = user !== null && request.user !== user.id;
   if (isOther && !(request.user === null && areVisitors && request.mutations.length > 0))
@@ -89,8 +91,8 @@ function assertSender(user: User | null, request: Push) {
 
 const isKnown = (name: string): name is MutationName => Object.hasOwn(MUTATORS, name);
 
-/** A cancel is no write and takes none from the person's bucket, but each leaves a line in the record. */
-function takeCancels({ limits }: Services, { user, address }: Sender, count: number) {
+/** A cancel is no write and does not count as one, but each adds a row to the outcomes. */
+function countCancels({ limits }: Services, { user, address }: Sender, count: number) {
   const waitMs = count === 0 ? 0 : limits.takeCancels(user ? String(user.id) : address, count);
   if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
 }
@@ -114,7 +116,7 @@ async function applyOne(
       run: MUTATORS[name],
     });
     const outcome = outcomeOf(key, recorded, isReplayed);
-    return isReplayed ? await renewed(services, outcome, user) : outcome;
+    return isReplayed ? await withCurrentRows(services, outcome, user) : outcome;
   } catch (error) {
     return refusalOf(services, key, error);
   }
@@ -136,14 +138,14 @@ function outcomeOf(key: string, recorded: Recorded, isReplayed: boolean): Outcom
   };
 }
 
-/** A replayed outcome with its rows as they are now; the fact itself stays as it was recorded. */
-async function renewed({ store }: Services, outcome: Outcome, user: User | null): Promise<Outcome> {
+/** Returns a replayed outcome with its current rows; the result itself stays as recorded. */
+async function withCurrentRows({ store }: Services, outcome: Outcome, user: User | null): Promise<Outcome> {
   if (outcome.outcome !== 'applied') return outcome;
   const { rows, gone } = await rowsNow(store.read, outcome.rows, user?.id ?? null);
   return { ...outcome, rows, ...(Object.keys(gone).length > 0 ? { gone } : {}) };
 }
 
-/** What a thrown error means for one mutation: a refusal that is not recorded, or a reason to come again. */
+/** Maps an error to the outcome of one mutation: an unrecorded refusal, or a deferral. */
 function refusalOf(services: Services, key: string, error: unknown): Outcome {
   if (error instanceof NeedsMissing)
     return {
@@ -175,7 +177,7 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
   return deferred(key, isDamage ? 'busy' : 'internal', SYNC_LIMITS.backoffFirstMs);
 }
 
-/** How long the sender's bucket takes for one write. */
+/** Returns the time that the sender's bucket needs per write. */
 async function stepMsOf({ config, store, nowMs }: Services, user: User | null): Promise<number> {
   if (!user) return HOUR_MS / config.visitorWritesPerHour;
   const { newUntilMs } = await findStanding(store.read, user, nowMs());
@@ -185,7 +187,9 @@ async function stepMsOf({ config, store, nowMs }: Services, user: User | null): 
   );
 }
 
-/** The bucket gives one write after the other: each that it puts off waits for one more than the one before it. */
+/**
+ * The bucket admits one write after another: each deferred one waits a step longer than the one before it.
+ */
 async function spreadRates(
   services: Services,
   user: User | null,
@@ -193,10 +197,10 @@ async function spreadRates(
 ): Promise<Outcome[]> {
   if (!outcomes.some(isPutOffByBucket)) return [...outcomes];
   const stepMs = await stepMsOf(services, user);
-  let before = 0;
+  let deferredCount = 0;
   return outcomes.map((outcome) =>
     isPutOffByBucket(outcome)
-      ? deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * before++)
+      ? deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * deferredCount++)
       : outcome,
   );
 }
@@ -211,7 +215,7 @@ const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Defer
   retryAfterMs: Math.ceil(retryAfterMs),
 });
 
-/** Records the target as cancelled if it has no outcome yet; otherwise the cancel came too late. */
+/** Records the target as cancelled if it has no outcome yet; otherwise the cancel is too late. */
 function cancelOne({ store, nowMs }: Services, user: User | null, target: string): Promise<Outcome> {
   const nowIso = new Date(nowMs()).toISOString();
   const owners = user ? [String(user.id), 'visitor'] : ['visitor'];

@@ -4,8 +4,8 @@ import type { Reader } from '../../db/store.ts';
 import { idsOf, loadRows, type StreamRow } from './rows.ts';
 
 /**
- * Reads the rows of a recorded outcome anew: an answer that is told once more never brings an old row back.
- * @param userId whose outcome it is; null for a visitor's.
+ * Reads the current rows of a recorded outcome, so that a repeated answer never restores an old row.
+ * @param userId owner of the outcome; null for a visitor
  */
 export async function rowsNow(
   db: Reader,
@@ -25,7 +25,7 @@ export async function rowsNow(
   return { rows, gone };
 }
 
-/** Those among some rows that the person may read now. Whether a row is in a stream says nothing: some are in none. */
+/** Returns the rows that the person may read now. The streams do not tell: some rows are in none. */
 async function findReadable(
   db: Reader,
   entity: EntityName,
@@ -80,7 +80,7 @@ const readableBusinesses = (db: Reader) => db.selectFrom('businesses').where('bu
 const readableThreads = (db: Reader) =>
   db.selectFrom('threads').where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);
 
-/** The person's likes that stand, with the version of the last word about each. */
+/** Returns the person's current likes, with the version of their last change. */
 function findLikes(db: Reader, postIds: number[], userId: number): Promise<StreamRow[]> {
   return db
     .selectFrom('stream_rows')

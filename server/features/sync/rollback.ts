@@ -3,21 +3,21 @@ import type { Services } from '../../services.ts';
 import { beginRestoredHistory, readHistory } from './epochs.ts';
 import { historyMark, readToken, type SeenVersion } from './seen.ts';
 
-/** The version at which each server began: what was there then is older than anything that it has written itself. */
+/** The version at the start of each server: it wrote nothing older itself. */
 const starts = new WeakMap<Store, Promise<number | undefined>>();
 
-/** Remembers where a server begins. A disk that is put back takes its server down with it. */
+/** Stores the version at the start of a server. A disk rollback always stops the server. */
 export function noteStart(store: Store): void {
-  const unknown = () => undefined; // the database cannot be read: every request will tell
-  starts.set(store, readCounter(store.read).catch(unknown));
+  const ignore = () => undefined; // the database is unreadable, so every request will fail anyway
+  starts.set(store, readCounter(store.read).catch(ignore));
 }
 
 /**
- * Compares what a phone has seen with what this database knows. Where it lacks it, the disk was put back to an earlier
- * state: a new history begins, once, so that the phones send again what was lost. Nobody can forge a token.
- * @param known the phone's newest token; anything else is ignored.
+ * Compares a phone's token with this database. If its version is missing here, the disk was rolled back: a
+ * new epoch starts, once, so that phones send again what was lost. Tokens cannot be forged.
+ * @param known the phone's newest token; an invalid one is ignored
  */
-export async function heedToken(
+export async function checkRollback(
   { store, log, nowMs }: Pick<Services, 'store' | 'log' | 'nowMs'>,
   known: string | null,
 ): Promise<void> {
@@ -34,8 +34,8 @@ export async function heedToken(
 }
 
 /**
- * Whether a version is not what it was, and nobody has noticed yet. What was told in a history that is over is no news
- * beyond its fork: its phones hear of the present one anyway. Of a history that is not known here, the times must tell.
+ * Returns true if a version was lost and no epoch has started for it yet. A token of an earlier epoch counts
+ * only up to its fork: its phones learn of the current epoch anyway. For an unknown epoch, the times decide.
  */
 async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
   const commit = await findCommit(db, seen.version);
@@ -56,8 +56,8 @@ async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
 }
 
 /**
- * Whether what a backup holds at its end was committed after what was seen, although it has the smaller number: then it
- * is a backup of a disk that had been put back before.
+ * Returns true if the backup's last commit is newer than the token although its version is smaller: then the
+ * backup is of a disk that had been rolled back before.
  */
 async function wasWrittenSince(db: Reader, shared: number, { atMs }: SeenVersion): Promise<boolean> {
   const last = await db
@@ -71,8 +71,8 @@ async function wasWrittenSince(db: Reader, shared: number, { atMs }: SeenVersion
 }
 
 /**
- * The newest version that was there before the lost one, as far as times and numbers tell. One too low costs a repeat
- * under its old key, one too high would cost words.
+ * Returns the newest version before the lost one, judged by times and versions. Too low costs a repeat under
+ * an old key; too high would lose texts.
  */
 async function findFork(db: Reader, seen: SeenVersion): Promise<number> {
   const isTaken = (await findCommit(db, seen.version)) !== undefined;
@@ -85,7 +85,7 @@ async function findFork(db: Reader, seen: SeenVersion): Promise<number> {
     .executeTakeFirst();
   if (shared) return shared.version;
   const first = await commits().orderBy('version').executeTakeFirst();
-  return Math.min(newest, first ? first.version - 1 : newest); // of what came before nothing is known against it
+  return Math.min(newest, first ? first.version - 1 : newest); // nothing contradicts what came before
 }
 
 const findCommit = (db: Reader, version: number) =>

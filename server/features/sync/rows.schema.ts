@@ -13,7 +13,7 @@ import { review } from '../reviews/reviews.schema.ts';
 
 const version = z.int();
 
-/** One's own stream names the business of a review. */
+/** The person's own stream adds the name of the business. */
 const travellingReview = review.extend({ businessName: z.string().exactOptional() });
 
 /** Rows by entity, each with its version. */
@@ -38,7 +38,7 @@ export const rows = z
 
 const ids = z.array(z.int()).exactOptional();
 
-/** Ids of rows that are not there any more, by entity. */
+/** Ids of removed rows, by entity. */
 export const gone = z
   .object(Object.fromEntries(ENTITY_NAMES.map((name) => [name, ids])) as Record<EntityName, typeof ids>)
   .meta({ id: 'Gone' }) satisfies z.ZodType<Gone>;

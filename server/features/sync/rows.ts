@@ -27,15 +27,15 @@ export interface StreamRow {
 type Loader<E extends EntityName> = (db: Reader, rows: readonly StreamRow[]) => Promise<NonNullable<Rows[E]>>;
 
 const ids = (rows: readonly StreamRow[]) => rows.map((row) => row.row_id);
-const only = <T extends { id: number }>(all: T[], rows: readonly StreamRow[]) => {
+const filterByIds = <T extends { id: number }>(all: T[], rows: readonly StreamRow[]) => {
   const wanted = new Set(ids(rows));
   return all.filter((row) => wanted.has(row.id));
 };
 
-/** How the rows of each entity are read for the wire. */
+/** The loader of each entity. */
 const LOADERS: { [E in EntityName]: Loader<E> } = {
-  animalTypes: async (db, rows) => only(await findAnimalTypes(db), rows),
-  businessCategories: async (db, rows) => only(await findBusinessCategories(db), rows),
+  animalTypes: async (db, rows) => filterByIds(await findAnimalTypes(db), rows),
+  businessCategories: async (db, rows) => filterByIds(await findBusinessCategories(db), rows),
   quizQuestions: (db, rows) => findQuizQuestions(db, ids(rows)),
   businesses: (db, rows) => findBusinesses(db, ids(rows)),
   reviews: (db, rows) => findReviews(db, ids(rows)),
@@ -53,7 +53,7 @@ const LOADERS: { [E in EntityName]: Loader<E> } = {
   myPeople: (db, rows) => findMyPeople(db, ids(rows)),
 };
 
-/** Reads rows by entity in the shapes of the wire. */
+/** Loads rows by entity in their API shapes. */
 export async function loadRows(db: Reader, places: readonly StreamRow[]): Promise<Rows> {
   const rows: Rows = {};
   for (const entity of new Set(places.map((place) => place.entity))) {
@@ -67,11 +67,11 @@ export async function loadRows(db: Reader, places: readonly StreamRow[]): Promis
   return rows;
 }
 
-/** The ids of an entity's rows. */
+/** Returns the ids of an entity's rows. */
 export const idsOf = (rows: Rows, entity: EntityName): number[] =>
   (rows[entity] ?? []).map((row) => rowId(entity, row));
 
-/** A number of each place, listed by entity. */
+/** Groups a number of each place by entity. */
 export function byEntity<P extends StreamRow>(places: readonly P[], numberOf: (place: P) => number): Gone {
   const lists: Gone = {};
   for (const place of places) {
@@ -82,10 +82,10 @@ export function byEntity<P extends StreamRow>(places: readonly P[], numberOf: (p
   return lists;
 }
 
-/** What rows weigh on the wire, in bytes before compression; a tombstone is not counted. */
+/** Uncompressed JSON bytes of rows; tombstones count 0. */
 export type Weights = Map<string, number>;
 
-/** A row's name among those of all entities. */
+/** Returns a key that is unique across entities. */
 export const nameOf = ({ entity, row_id }: Pick<StreamRow, 'entity' | 'row_id'>) => `${entity}:${row_id}`;
 
 export function addWeights(weights: Weights, rows: Rows): void {
@@ -96,13 +96,13 @@ export function addWeights(weights: Weights, rows: Rows): void {
   }
 }
 
-/** Adds rows to others; each entity's go behind those that are there. */
+/** Appends rows to those of the same entities. */
 export function addRows(rows: Rows, more: Rows): void {
   for (const [entity, list] of Object.entries(more) as [EntityName, object[]][])
     Object.assign(rows, { [entity]: [...(rows[entity] ?? []), ...list] });
 }
 
-/** Those of some rows that have one of the places. */
+/** Filters rows by places. */
 export function onlyRows(rows: Rows, places: readonly StreamRow[]): Rows {
   const kept: Rows = {};
   for (const entity of new Set(places.map((place) => place.entity))) {

@@ -1,12 +1,12 @@
 import type { AppliedOutcome, EntityName, Rows } from '#contract/sync.ts';
 
-/** Shorter texts are not worth naming, in characters. */
+/** Minimum length of a text to omit, in characters. */
 const WORTH_OMITTING = 100;
 
 type Row = Record<string, unknown>;
 
-/** Empties the long texts of an outcome's rows that its phone has just sent, and names their fields: it has them. */
-export function withoutSentWords(outcome: AppliedOutcome, args: unknown): AppliedOutcome {
+/** Empties the long texts in an outcome's rows that the phone has just sent, and lists those fields. */
+export function omitSentTexts(outcome: AppliedOutcome, args: unknown): AppliedOutcome {
   const sent = Object.entries((args ?? {}) as Row).filter(
     (field): field is [string, string] => typeof field[1] === 'string' && field[1].length >= WORTH_OMITTING,
   );

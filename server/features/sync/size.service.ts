@@ -8,15 +8,15 @@ import { readHistory } from './epochs.ts';
 import { pull } from './pull.service.ts';
 import type { StreamCursor } from './pull-request.ts';
 
-/** Weighings that are remembered for one database; the oldest is forgotten first. */
-const REMEMBERED = 2000;
+/** Maximum number of cached sizes per database; the oldest is dropped first. */
+const CACHE_MAX = 2000;
 const compressed = promisify(gzip); // the level of every answer: zlib's default
 
-const known = new WeakMap<Store, Map<string, StreamSize[]>>();
+const caches = new WeakMap<Store, Map<string, StreamSize[]>>();
 
 /**
- * Weighs streams by making the very answers of a pull and compressing them: each stream as if it were pulled alone.
- * A stream that did not change is not weighed again; its windows of time are cut anew every day.
+ * Measures streams by building and compressing the actual answers of a pull, each stream by itself. Unchanged
+ * streams are cached; their time windows move once a day.
  */
 export async function sizesOf(
   store: Store,
@@ -24,13 +24,13 @@ export async function sizesOf(
   nowMs: number,
 ): Promise<StreamSize[]> {
   const sizes: StreamSize[] = [];
-  for (const cursor of cursors) sizes.push(...(await weighOnce(store, [cursor], nowMs)));
+  for (const cursor of cursors) sizes.push(...(await measureCached(store, [cursor], nowMs)));
   return sizes;
 }
 
 /**
- * What each stream adds to answers that carry many of them: together they compress better than alone, so only the sum
- * of these shares tells what a download of all of them takes.
+ * Measures each stream's part of answers that carry several: together they compress better, so only the sum
+ * of these parts is the size of a complete download.
  */
 export async function sharesOf(
   store: Store,
@@ -38,26 +38,28 @@ export async function sharesOf(
   nowMs: number,
 ): Promise<StreamSize[]> {
   const shares: StreamSize[] = [];
-  for (let at = 0; at < cursors.length; at += AREA_LIMITS.cellsPerRequest)
-    shares.push(...(await weighOnce(store, cursors.slice(at, at + AREA_LIMITS.cellsPerRequest), nowMs)));
+  for (let index = 0; index < cursors.length; index += AREA_LIMITS.cellsPerRequest)
+    shares.push(
+      ...(await measureCached(store, cursors.slice(index, index + AREA_LIMITS.cellsPerRequest), nowMs)),
+    );
   return shares;
 }
 
-async function weighOnce(
+async function measureCached(
   store: Store,
   cursors: readonly StreamCursor[],
   nowMs: number,
 ): Promise<StreamSize[]> {
-  const remembered = known.get(store) ?? new Map<string, StreamSize[]>();
-  known.set(store, remembered);
+  const cache = caches.get(store) ?? new Map<string, StreamSize[]>();
+  caches.set(store, cache);
   const { epoch } = await readHistory(store.read);
   const states = await Promise.all(
     cursors.map(async ({ stream, from }) => [stream, from, await lastVersion(store.read, stream)].join('@')),
   );
   const name = [epoch, Math.floor(nowMs / DAY_MS), ...states].join(',');
-  const sizes = remembered.get(name) ?? (await weigh(store.read, cursors, nowMs));
-  remembered.set(name, sizes);
-  if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
+  const sizes = cache.get(name) ?? (await weigh(store.read, cursors, nowMs));
+  cache.set(name, sizes);
+  if (cache.size > CACHE_MAX) cache.delete(cache.keys().next().value ?? '');
   return sizes;
 }
 
@@ -70,20 +72,20 @@ async function lastVersion(db: Reader, stream: string): Promise<number> {
   return version ?? 0;
 }
 
-/** Pulls the streams together, page after page, and shares out what each compressed answer weighs. */
+/** Pulls the streams together, page by page, and splits the size of each compressed answer. */
 async function weigh(db: Reader, cursors: readonly StreamCursor[], nowMs: number): Promise<StreamSize[]> {
   const sizes = new Map(cursors.map(({ stream }) => [stream, { stream, rows: 0, bytes: 0 }]));
-  for (let open = [...cursors]; open.length > 0; ) {
-    const request = { streams: open, epoch: null, limit: SYNC_LIMITS.pageRows };
+  for (let pending = [...cursors]; pending.length > 0; ) {
+    const request = { streams: pending, epoch: null, limit: SYNC_LIMITS.pageRows };
     const answer = await pull(db, request, null, nowMs);
-    shareOut(sizes, answer.streams, (await compressed(JSON.stringify(answer))).byteLength);
-    open = answer.streams.filter(({ more }) => more).map(({ stream, to }) => ({ stream, from: to }));
+    splitBytes(sizes, answer.streams, (await compressed(JSON.stringify(answer))).byteLength);
+    pending = answer.streams.filter(({ more }) => more).map(({ stream, to }) => ({ stream, from: to }));
   }
   return [...sizes.values()];
 }
 
-/** By the length of each stream's part, in whole bytes whose sum is the answer's. */
-function shareOut(sizes: ReadonlyMap<string, StreamSize>, pages: readonly PulledStream[], bytes: number) {
+/** Splits by the length of each stream's part, in integers that add up to the answer's bytes. */
+function splitBytes(sizes: ReadonlyMap<string, StreamSize>, pages: readonly PulledStream[], bytes: number) {
   const lengths = pages.map((page) => JSON.stringify(page).length);
   const all = lengths.reduce((sum, length) => sum + length, 0);
   let passed = 0;

@@ -16,14 +16,14 @@ import { pull } from './pull.service.ts';
 import { hasMe, pullQuery, streamsField } from './pull-request.ts';
 import { push } from './push.service.ts';
 import { parsePush, pushEnvelope } from './push-request.ts';
-import { heedToken } from './rollback.ts';
+import { checkRollback } from './rollback.ts';
 import { sharesOf, sizesOf } from './size.service.ts';
 import { openAnswer, pullAnswer, pushAnswer, streamSize } from './sync.schema.ts';
 import { noteWaiting } from './waiting-cookie.ts';
 
 /**
- * Public streams are the same bytes for everybody; only shared caches keep them: for half a minute, as long again while
- * they ask for news, and for a day while the server does not answer.
+ * Public streams are the same bytes for everyone; only shared caches store them: for half a minute, as long
+ * again during revalidation, and for a day while the server is down.
  */
 const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
 
@@ -32,10 +32,7 @@ const sizeQuery = z.object({
   together: z.string().optional(),
 });
 
-/**
- * Push, pull, the opening of the app and the size of a first copy. Paths and answers: docs/sync-protocol.md, sections
- * 8 to 11.
- */
+/** Push, pull, the opening of the app and stream sizes; see docs/sync-protocol.md, sections 8 to 11. */
 export const syncRoutes = new Hono<AppEnv>()
   .post(
     '/sync/push',
@@ -66,15 +63,15 @@ export const syncRoutes = new Hono<AppEnv>()
     async (c) => {
       const request = c.req.valid('query');
       const isOwn = hasMe(request.streams);
-      if (isOwn) await readSession(c, async () => {}); // public streams run without the session: the same bytes for everybody
+      if (isOwn) await readSession(c, async () => {}); // public streams ignore the session: the same bytes for everyone
       const userId = isOwn ? requireUser(c).id : null;
       if (userId !== null) c.header(USER_HEADER, String(userId));
       const services = c.get('services');
       const { store, nowMs, inTurn } = services;
-      await heedToken(services, request.known);
-      const ask = () => pull(store.read, request, userId, nowMs());
-      const isDear = request.streams.length > HTTP_LIMITS.streamsAtOnce;
-      const answer = await (isDear ? inTurn(c.get('address'), ask) : ask());
+      await checkRollback(services, request.known);
+      const runPull = () => pull(store.read, request, userId, nowMs());
+      const isExpensive = request.streams.length > HTTP_LIMITS.streamsAtOnce;
+      const answer = await (isExpensive ? inTurn(c.get('address'), runPull) : runPull());
       c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
       return c.json(answer);
     },

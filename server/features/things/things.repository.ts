@@ -7,14 +7,14 @@ import type { Reader } from '../../db/store.ts';
 import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { findHiddenReviews } from '../reviews/hidden-reviews.repository.ts';
 
-/** Of each kind so many are told. */
+/** Maximum number of results of each kind. */
 const LIMIT = PEOPLE_LIMITS.found;
-/** Words are looked for in so many of the newest posts and reviews: what somebody complains of is new. */
+/** Only the newest posts and reviews are searched: complaints are about new ones. */
 const NEWEST = 5000;
 
 /**
- * Listings by their name, threads by their title, posts and reviews by their words, hidden ones too; or the one thing that a
- * text names: `post:12`, or the address of its page. Newest first of each kind.
+ * Finds listings by name, threads by title, posts and reviews by text, hidden ones too; or the one thing of a
+ * reference like `post:12` or a page address. Newest first of each kind.
  */
 export async function findThings(db: Reader, text: string): Promise<FoundThing[]> {
   const named = await findNamedThing(db, text);
@@ -23,14 +23,14 @@ export async function findThings(db: Reader, text: string): Promise<FoundThing[]
     const isHidden = found.length === 0 && named.kind === 'review';
     return isHidden ? findHiddenReviews(db, { ids: [named.id], limit: 1 }) : found;
   }
-  const within = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const [listings, threads, posts, reviews] = [
-    await idsBy(db, 'businesses', 'name', within),
-    await idsBy(db, 'threads', 'title', within),
-    await idsBy(db, 'posts', 'content', within),
-    await idsBy(db, 'reviews', 'comment', within),
+    await idsBy(db, 'businesses', 'name', pattern),
+    await idsBy(db, 'threads', 'title', pattern),
+    await idsBy(db, 'posts', 'content', pattern),
+    await idsBy(db, 'reviews', 'comment', pattern),
   ];
-  const hidden = await findHiddenReviews(db, { within, limit: LIMIT });
+  const hidden = await findHiddenReviews(db, { pattern: pattern, limit: LIMIT });
   return [
     ...(await findNamedThings(db, [
       ...listings.map((id) => ({ kind: 'business' as const, id })),
@@ -42,7 +42,7 @@ export async function findThings(db: Reader, text: string): Promise<FoundThing[]
   ];
 }
 
-/** What is known of some things, in their order; of which no row is left are missing. */
+/** Returns some things in the given order; those without a row are missing. */
 export async function findNamedThings(db: Reader, names: readonly ReportedName[]): Promise<FoundThing[]> {
   const known = await findReported(db, names);
   return names.flatMap((name) => {
@@ -66,17 +66,17 @@ async function findNamedThing(db: Reader, text: string): Promise<ReportedName | 
   return row ? { kind: 'thread', id: row.id } : null;
 }
 
-/** Listings are few enough to look at all of them. */
+/** There are few enough listings to search all of them. */
 async function idsBy(
   db: Reader,
   table: 'businesses' | 'threads' | 'posts' | 'reviews',
   column: 'name' | 'title' | 'content' | 'comment',
-  within: string,
+  pattern: string,
 ): Promise<number[]> {
   const newest =
     table === 'businesses' ? sql`-1` : sql`(select max(id) from ${sql.table(table)}) - ${NEWEST}`;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
-    where id > ${newest} and ${sql.ref(column)} ${like(db)} ${within} escape '\\'
+    where id > ${newest} and ${sql.ref(column)} ${like(db)} ${pattern} escape '\\'
     order by id desc limit ${LIMIT}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ const HIDES = {
   answers: { 200: hiddenThing },
 } as const satisfies Partial<Call>;
 
-/** What stands in the place, as admins find and hide it. Paths and answers: docs/api.md, section 11. */
+/** Finding and hiding content as an admin; see docs/api.md, section 11. */
 export const thingRoutes = new Hono<AppEnv>()
   .get(
     '/admin/find',

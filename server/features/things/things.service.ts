@@ -16,40 +16,47 @@ import { hideReview, setReviewHidden, showOneReview } from '../reviews/withdrawa
 
 export const HIDE_RULES = { hidden: { kind: 'flag' } } as const satisfies RuleSet;
 
-/** Hides a review, or shows it again; a state: once more changes nothing. Admins only. @throws AppError 403, 404, 422. */
+/**
+ * Hides a review, or shows it again; a repeat changes nothing. Admins only.
+ * @throws AppError 403, 404, 422.
+ */
 export async function moderateReview(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
-  const { id, hidden } = wanted(args);
+  const { id, hidden } = parseHide(args);
   const isKnown = await setReviewHidden({ ...w, adminId }, id, hidden);
   if (!isKnown) throw notFound(ADMIN_MESSAGES.noReview);
   return answer(w, { id, isHidden: hidden });
 }
 
-/** Hides a listing, or shows it again; likewise. */
+/**
+ * Hides a listing, or shows it again; a repeat changes nothing. Admins only.
+ * @throws AppError 403, 404, 422.
+ */
 export async function moderateListing(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
-  const { id, hidden } = wanted(args);
+  const { id, hidden } = parseHide(args);
   if (!(await findAnyBusinessRow(w.trx, id))) throw notFound(BUSINESS_MESSAGES.notListed);
   await setListingHidden({ ...w, adminId }, id, hidden);
   return answer(w, { id, isHidden: hidden });
 }
 
 /**
- * Hides one thing, or shows it again. @returns the line of the log that tells of it; null where it stands so already, or is not there.
- * @throws AppError 409 `cannot-undo` for a review that its author has written anew.
+ * Hides one thing, or shows it again.
+ * @returns the log line; null if nothing changes or it is gone.
+ * @throws AppError 409 `cannot-undo` for a review whose author wrote a new one.
  */
 export const turnThing = (act: AdminAct, { kind, id }: ReportedName, isHidden: boolean) =>
-  TURN[kind](act, id, isHidden);
+  HIDERS[kind](act, id, isHidden);
 
-const TURN: Record<ReportKind, (act: AdminAct, id: number, isHidden: boolean) => Promise<number | null>> = {
+const HIDERS: Record<ReportKind, (act: AdminAct, id: number, isHidden: boolean) => Promise<number | null>> = {
   business: setListingHidden,
   review: (act, id, isHidden) => (isHidden ? hideReview : showOneReview)(act, id),
   thread: async (act, id, isHidden) => (await changeThread(act, id, { isHidden }))[0] ?? null,
   post: setPostHidden,
-  person: async () => null, // nobody is hidden: what they wrote is taken back
+  person: async () => null, // people are not hidden, only their content
 };
 
-const wanted = (args: unknown) => ({ id: Number(Object(args).id), ...parseFields(HIDE_RULES, args) });
+const parseHide = (args: unknown) => ({ id: Number(Object(args).id), ...parseFields(HIDE_RULES, args) });
 
 async function answer(w: WriteContext, body: HiddenThing): Promise<Applied> {
   const version = await recordChanges(w.trx, [], w.nowIso);
