@@ -12,7 +12,7 @@ const message = (name: string) =>
     requestType: 'other',
   });
 
-test('messages that a person sent us go with their account; those of others stay', async () => {
+test('deleting an account deletes its contact messages and nobody else’s', async () => {
   const server = await startTestServer();
   const [ann, ben] = [await server.register('ann'), await server.register('ben')];
   const sent = async (person: TestPerson, name: string) =>

@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const remove = (body: object, headers: Record<string, string> = {}) =>
   server.request<Problem | null>('DELETE', '/api/user/profile', { body, headers, cookie: ann.cookie });
 
-/** A thread with `count` posts by Ann, as the forum stores them. */
+/** Inserts a thread with `count` posts by Ann. */
 async function addPosts(count: number): Promise<number> {
   const nowIso = new Date(server.clock.nowMs).toISOString();
   const by = { author_id: ann.user.id, author_name: null, created_at: nowIso, version: 0, key: null };
@@ -54,7 +54,7 @@ async function addPosts(count: number): Promise<number> {
   });
 }
 
-/** How many rows of an entity each version after `from` carries. */
+/** Counts the rows of an entity in each version after `from`. */
 async function rowsByVersion(stream: string, entity: EntityName, from: number) {
   const rows = await server.store.read
     .selectFrom('stream_rows')
@@ -69,7 +69,7 @@ async function rowsByVersion(stream: string, entity: EntityName, from: number) {
 
 const headOf = async (stream: string) => (await pullAll(server, stream, 0)).at(-1)?.to ?? 0;
 
-test('the export is a file with everything about the person and no secret', async () => {
+test('the export is a file with everything about the person and no secrets', async () => {
   await push(server, ann, [
     review(),
     mutation('preferences.set', { animals: ['Horse'], businessTypes: ['Farrier'] }),
@@ -115,7 +115,7 @@ test('the export is a file with everything about the person and no secret', asyn
   expect((await server.request('GET', '/api/user/export')).status).toBe(401);
 });
 
-test('an account is only deleted by its person with the right password', async () => {
+test('only the right password deletes an account', async () => {
   const wrong = await remove({ password: 'not-it-at-all' });
   expect([wrong.status, wrong.body?.code, wrong.body?.errors?.[0]?.path]).toEqual([
     403,
@@ -131,14 +131,14 @@ test('an account is only deleted by its person with the right password', async (
   expect((await server.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(200);
 });
 
-test('guessing the password ends after twenty tries', async () => {
+test('guessing the password is blocked after twenty tries', async () => {
   for (let i = 0; i < 20; i++) expect((await remove({ password: `guess-${i}` })).status).toBe(403);
   const answer = await remove({ password: PASSWORD });
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a deleted account is gone with its sessions and outcomes; what it wrote stays under Former member', async () => {
+test('deleting an account removes its sessions and outcomes; its posts stay under Former member', async () => {
   const threadId = await addPosts(450);
   const mine = review();
   const [written] = await push(server, ann, [mine]);
@@ -188,7 +188,7 @@ test('a deleted account is gone with its sessions and outcomes; what it wrote st
   expect(next.user.id).not.toBe(ann.user.id);
 });
 
-test('likes of a deleted account are taken back, and the counts follow', async () => {
+test('deleting an account removes its likes and updates the counts', async () => {
   await addPosts(2);
   const ben = await server.register('ben');
   await server.store.write(async ({ trx }) => {
@@ -205,7 +205,7 @@ test('likes of a deleted account are taken back, and the counts follow', async (
   expect(posts.filter((post) => post.id === 1).at(-1)?.likeCount).toBe(1);
 });
 
-test('a new name travels on everything written, at most 200 rows a transaction', async () => {
+test('a new name travels on all posts, at most 200 rows per transaction', async () => {
   await addPosts(450);
   await push(server, ann, [review()]);
   const [forumAt, areaAt] = [await headOf('forum'), await headOf(AREA)];

@@ -38,7 +38,7 @@ const newest = async () => {
   return line;
 };
 
-test('an admin’s change of somebody’s listing stands in the log and is undone once, also on phones', async () => {
+test('an admin’s edit of another person’s listing is logged and undone once, also on phones', async () => {
   const id = await server.addBusiness({ owner_id: owner.user.id, name: 'Corner Feed' });
   const before = await read(id);
   const { body } = await send(admin, 'PATCH', `/businesses/${id}`, {
@@ -61,7 +61,7 @@ test('an admin’s change of somebody’s listing stands in the log and is undon
   expect((await undo(line.id)).code).toBe('already-decided');
 });
 
-test('what is undone of a listing of a list was changed by nobody: its list may close it again', async () => {
+test('undoing an edit of an imported listing lets its list close it again', async () => {
   const id = await server.addBusiness({ source_identity: 'usda:4712' });
   await send(admin, 'PATCH', `/businesses/${id}`, { name: 'Barn Feed' });
   await undo((await newest()).id);
@@ -73,7 +73,7 @@ test('what is undone of a listing of a list was changed by nobody: its list may 
   expect(row).toEqual({ editor_id: null });
 });
 
-test('what its owner has changed since is not overwritten', async () => {
+test('undoing does not overwrite the owner’s later change', async () => {
   const id = await server.addBusiness({ owner_id: owner.user.id });
   await send(admin, 'PATCH', `/businesses/${id}`, { name: 'Barn Feed' });
   const line = await newest();
@@ -82,7 +82,7 @@ test('what its owner has changed since is not overwritten', async () => {
   expect(await read(id)).toMatchObject({ name: 'Barn Feed' });
 });
 
-test('of two changes the later is undone first', async () => {
+test('of two changes the later one has to be undone first', async () => {
   const id = await server.addBusiness({ name: 'First' });
   await send(admin, 'PATCH', `/businesses/${id}`, { name: 'Second' });
   const one = await newest();
@@ -94,7 +94,7 @@ test('of two changes the later is undone first', async () => {
   expect(await read(id)).toMatchObject({ name: 'First' });
 });
 
-test('that an admin says a listing is right, and takes it off, is in the log; what owners do is not', async () => {
+test('the log has an admin’s confirmation and removal of a listing, but no acts of owners', async () => {
   const id = await server.addBusiness({ owner_id: owner.user.id });
   const own = await server.addBusiness({ owner_id: admin.user.id });
   const count = (await lines()).length;

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const numbers = async () =>
   (await server.request<AdminNumbers>('GET', '/api/admin/numbers', { token: admin.token })).body;
 
-test('people, writes and what waits are counted, with the age of the oldest', async () => {
+test('the numbers count people, writes and waiting items, with the age of the oldest', async () => {
   const before = await numbers();
   expect(before).toMatchObject({
     waiting: { report: 0, claim: 0, message: 0, listing: 0 },
@@ -50,7 +50,7 @@ test('people, writes and what waits are counted, with the age of the oldest', as
   expect(await numbers()).toMatchObject({ writes: 0, people: { all: after.people.all, lastDay: 0 } });
 });
 
-test('a request that the server fails at is counted', async () => {
+test('a request that fails in the server is counted', async () => {
   const { errors } = await numbers();
   const run = (text: string) => server.store.write(({ trx }) => sql.raw(text).execute(trx));
   await run('alter table games rename to games_away');
@@ -63,7 +63,7 @@ test('a request that the server fails at is counted', async () => {
   });
 });
 
-test('the last backup is known by a note beside the database', async () => {
+test('the time of the last backup comes from a note beside the database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'petiyard-note-'));
   const path = join(folder, 'petiyard.sqlite');
   expect(await readBackupNote(path)).toBeNull();

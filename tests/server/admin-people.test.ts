@@ -21,7 +21,7 @@ const find = <T = FoundPerson[]>(q: string, by = admin) =>
   forums.server.request<T>('GET', `/api/admin/people?q=${encodeURIComponent(q)}`, { token: by.token });
 const namesOf = async (q: string) => (await find(q)).body.map((person) => person.username);
 
-test('somebody is found with what they wrote and how they stand', async () => {
+test('a search finds a person with their posts and state', async () => {
   const thread = await forums.thread(mallory);
   await forums.reply(mallory, thread.id, 'And one more');
   const businessId = await forums.server.addBusiness();
@@ -52,7 +52,7 @@ test('somebody is found with what they wrote and how they stand', async () => {
   expect((await find('mallory')).body).toMatchObject([{ suspendedUntil: until, takenBack: 5, reviews: 0 }]);
 });
 
-test('by a part of the name or user name, by id, and by a whole e-mail address, which nobody is told', async () => {
+test('a search matches a part of the name or user name, an id, or a complete e-mail address, which the answer leaves out', async () => {
   expect(await namesOf('MALL')).toEqual(['mallory']);
   expect(await namesOf('lory Tes')).toEqual(['mallory']);
   expect(await namesOf('ümit')).toEqual(['Ümit']);
@@ -63,14 +63,14 @@ test('by a part of the name or user name, by id, and by a whole e-mail address, 
   expect(await namesOf('mallory@exam')).toEqual([]);
 });
 
-test('signs of a pattern mean themselves, and who is named exactly comes first', async () => {
+test('wildcards are literal, and exact matches come first', async () => {
   expect(await namesOf('a_1')).toEqual(['ala_1']);
   expect(await namesOf('%')).toEqual([]);
   expect((await namesOf('alax1'))[0]).toBe('alax1');
   expect((await namesOf('ala'))[0]).toBe('ala');
 });
 
-test('at most twenty, for admins alone, and something must be asked', async () => {
+test('a search needs a text, is for admins only, and returns at most twenty', async () => {
   for (let n = 0; n < 22; n++)
     await forums.server.request('POST', '/api/auth/register', { body: registration(`crowd${n}`) });
   expect(await namesOf('crowd')).toHaveLength(20);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the operator sees the queue, decides and undoes from the command line', async () => {
+test('the operator lists the queue, decides and undoes on the command line', async () => {
   const run = (...args: string[]) => runCommand(server.store, args, server.clock.nowMs);
   expect(await run('queue')).toBe('Nothing waits.');
   const id = await server.addBusiness({ is_verified: 0, name: 'New Barn' });
@@ -32,7 +32,7 @@ test('the operator sees the queue, decides and undoes from the command line', as
   expect((await server.request('GET', `/api/businesses/${id}`)).status).toBe(200);
 });
 
-test('what the operator does to listings stands in the log too, and what changes nothing does not', async () => {
+test('the operator’s acts on listings are logged, unless they change nothing', async () => {
   const run = (...args: string[]) => runCommand(server.store, args, server.clock.nowMs);
   const id = await server.addBusiness({ is_verified: 0, name: 'Old Barn' });
   for (let n = 0; n < 2; n++) await run('verify-business', String(id));

@@ -39,7 +39,7 @@ const isRead = async ({ id, threadId }: ForumPost) =>
   (await forums.posts(threadId)).some((post) => post.id === id);
 
 describe('the queue', () => {
-  test('holds everything that waits for a person, oldest first, with its context and acts', async () => {
+  test('holds everything that waits for a decision, oldest first, with its context and acts', async () => {
     const listed = { owner_id: ben.user.id, is_verified: 0, name: 'New Barn' };
     const listing = await forums.server.addBusiness(listed);
     later();
@@ -51,7 +51,7 @@ describe('the queue', () => {
     });
     const message = {
       ...{ name: 'Ann Tester', email: 'ann@example.com', country: 'United States', requestType: 'support' },
-      message: `${begun.message}The phone is wrong.`, // as the phone writes it
+      message: `${begun.message}The phone is wrong.`, // the format of the phone
     };
     await call(ann, 'POST', '/api/contact', message);
     later();
@@ -105,7 +105,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('has several reports of one thing as one item, which is closed as one', async () => {
+  test('groups several reports of one thing into one item, which one act closes', async () => {
     const post = await spam();
     const id = await report('post', post.id, 'Spam', ann, 'Again.');
     await report('post', post.id, 'Rude', admin, 'And rude.');
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect((await queue()).map(({ about }) => about?.kind)).toEqual(['thread']);
   });
 
-  test('comes in pages that leave nothing out, and for admins alone', async () => {
+  test('is paged completely, and is for admins only', async () => {
     for (let n = 0; n < 5; n++) {
       await report('business', await forums.server.addBusiness({ is_verified: 0 }));
       if (n % 2 === 0) later();
@@ -149,7 +149,7 @@ describe('the queue', () => {
 });
 
 describe('an act', () => {
-  test('hides what was reported, stands in the log, and is undone with the item open again', async () => {
+  test('hides reported content, is logged, and can be undone, which reopens the item', async () => {
     const post = await spam();
     const id = await report('post', post.id);
     const { body: line } = await decide(`report-${id}`, 'hide');
@@ -173,7 +173,7 @@ describe('an act', () => {
     expect(await log()).toEqual([undone.body, { ...line, isUndone: true, canUndo: false }]);
   });
 
-  test('hides a thread, a review or a listing, each brought back as it was', async () => {
+  test('hides a thread, a review or a listing, and undoing restores each as it was', async () => {
     const business = await forums.server.addBusiness();
     const written = { businessId: business, rating: 1, comment: 'Never went there.' };
     const review = (await call<Review>(ben, 'POST', '/api/reviews', written)).body;
@@ -200,7 +200,7 @@ describe('an act', () => {
     expect(await queue()).toHaveLength(3);
   });
 
-  test('that hides one review does not come back with what was taken of its author, and stands in their export', async () => {
+  test('that hides one review keeps it hidden when the author’s content is restored, and puts it into their export', async () => {
     const business = await forums.server.addBusiness();
     const written = { businessId: business, rating: 1, comment: 'Never went there.' };
     const review = (await call<Review>(ben, 'POST', '/api/reviews', written)).body;
@@ -215,7 +215,7 @@ describe('an act', () => {
     expect(exported.takenBack).toMatchObject([{ entity: 'reviews', row: { comment: written.comment } }]);
     const anew = { ...written, rating: 4 };
     const { body: newer } = await call<Review>(ben, 'POST', '/api/reviews', anew);
-    expect((await undo(id)).body.code).toBe('cannot-undo'); // its author has written it anew
+    expect((await undo(id)).body.code).toBe('cannot-undo'); // its author has written a new one
     await call(ben, 'DELETE', `/api/reviews/${newer.id}`);
     expect((await undo(id)).status).toBe(200);
     expect(await reviews()).toEqual([review.id]);
@@ -232,7 +232,7 @@ describe('an act', () => {
     expect(body).toMatchObject([{ id: review.id, user: { fullName: 'Former member' } }]);
   });
 
-  test('verifies a new listing, and takes that back', async () => {
+  test('verifies a new listing, and undoing removes the mark', async () => {
     const id = await forums.server.addBusiness({ is_verified: 0 });
     const read = async () => (await call<Business>(null, 'GET', `/api/businesses/${id}`)).body;
     const before = await read();
@@ -244,7 +244,7 @@ describe('an act', () => {
     expect((await queue()).map((item) => item.id)).toEqual([`listing-${id}`]);
   });
 
-  test('grants a claim, which is taken off again while nobody has changed the listing', async () => {
+  test('grants a claim, and undoing revokes it while nobody has changed the listing', async () => {
     const id = await forums.server.addBusiness();
     const message = 'The sign has my name on it.';
     const claim = await call<Claim>(ben, 'POST', `/api/businesses/${id}/claims`, { message });
@@ -263,7 +263,7 @@ describe('an act', () => {
     expect(await owner()).toBe(ben.user.id);
   });
 
-  test('refuses a claim, and lets it wait again', async () => {
+  test('refuses a claim, and undoing reopens it', async () => {
     const id = await forums.server.addBusiness();
     const message = 'The sign has my name on it.';
     await call(ben, 'POST', `/api/businesses/${id}/claims`, { message });
@@ -273,7 +273,7 @@ describe('an act', () => {
     expect(await queue()).toMatchObject([{ id: 'claim-1' }]);
   });
 
-  test('grants no listing that has an owner by now', async () => {
+  test('cannot grant a listing that has an owner now', async () => {
     const id = await forums.server.addBusiness();
     for (const person of [ann, ben])
       await call(person, 'POST', `/api/businesses/${id}/claims`, { message: 'It is mine, surely.' });
@@ -283,7 +283,7 @@ describe('an act', () => {
     expect((await decide('claim-2', 'refuse')).status).toBe(200);
   });
 
-  test('does with a message or a report without anything else, until it is reopened', async () => {
+  test('closes a message or a report without another effect, until it is reopened', async () => {
     const sent = { name: 'Ann', email: 'a@example.com', country: 'US', requestType: 'feedback' };
     await call(null, 'POST', '/api/contact', { ...sent, message: 'Thank you for this.' });
     const id = await report('person', ben.user.id);
@@ -297,7 +297,7 @@ describe('an act', () => {
     expect((await queue()).map((item) => item.id)).toEqual(['message-1', `report-${id}`]);
   });
 
-  test('that removes a listing says its name', async () => {
+  test('that removes a listing logs its name', async () => {
     const id = await forums.server.addBusiness({ is_verified: 0, name: 'Fake Vets' });
     await report('business', id);
     const { body: line } = await decide(`listing-${id}`, 'remove');
@@ -305,7 +305,7 @@ describe('an act', () => {
     expect([await queue(), (await log())[0]]).toEqual([[], line]);
   });
 
-  test('is done once: the second of two admins is told, and nothing is written twice', async () => {
+  test('runs once: the second of two admins gets an error, and nothing is written twice', async () => {
     const id = await report('post', (await spam()).id);
     await report('business', await forums.server.addBusiness());
     expect((await decide(`report-${id}`, 'hide')).status).toBe(200);
@@ -317,7 +317,7 @@ describe('an act', () => {
   });
 
   test.each(['report-99', 'claim-99', 'message-99', 'listing-99', 'nothing-1', 'report-x'])(
-    'about %s is about nothing',
+    'on %s finds no item',
     async (item) => expect((await decide(item, 'done')).status).toBe(404),
   );
 
@@ -331,7 +331,7 @@ describe('an act', () => {
 });
 
 describe('the log', () => {
-  test('has acts from every road, and undoes those too', async () => {
+  test('has acts of every origin, and undoes those too', async () => {
     const thread = await forums.thread(ben);
     await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isLocked: true, isSticky: true });
     const suspension = { until: '2026-03-05T12:00:00.000Z', reason: 'Advertising.' };
@@ -348,13 +348,13 @@ describe('the log', () => {
     await forums.reply(ben, thread.id, 'I may write again');
   });
 
-  test('undoes a line once, and no line that is an undoing or does not stand so any more', async () => {
+  test('undoes a line once, but no undoing and no line whose subject has changed since', async () => {
     const post = await spam();
     const { body: line } = await decide(`report-${await report('post', post.id)}`, 'hide');
-    await forums.call(admin, 'POST', `/posts/${post.id}/hide`, { hidden: false }); // shown by hand
+    await forums.call(admin, 'POST', `/posts/${post.id}/hide`, { hidden: false }); // shown by a direct act
     expect((await undo(line.id)).body.code).toBe('cannot-undo');
     await forums.call(admin, 'POST', `/posts/${post.id}/hide`, { hidden: true });
-    const [again] = await log(); // the last act on it tells how it stands
+    const [again] = await log(); // only the last act can be undone
     const { body: back } = await undo(again?.id ?? 0);
     const twice = await undo(again?.id ?? 0);
     expect([twice.status, twice.body.code]).toEqual([409, 'already-decided']);
@@ -362,7 +362,7 @@ describe('the log', () => {
     expect((await undo(987_654)).status).toBe(404);
   });
 
-  test('what a moderator hides from its thread closes its reports too', async () => {
+  test('hiding from the thread closes its reports too', async () => {
     const post = await spam();
     await report('post', post.id);
     await forums.call(admin, 'POST', `/posts/${post.id}/hide`, { hidden: true });
@@ -371,12 +371,12 @@ describe('the log', () => {
 });
 
 describe('one spammer of 500 posts', () => {
-  test('is reported, taken back with one act, leaves every phone, and is brought back whole', async () => {
+  test('is reported, hidden with one act, leaves every phone, and is restored completely', async () => {
     const thread = await forums.thread(ann);
     const other = await forums.thread(ann, { title: 'Feed', content: 'Which one?' });
     const posts: ForumPost[] = [];
     for (let n = 0; n < 500; n++) {
-      forums.server.clock.nowMs += 1000; // the bucket of writes fills again
+      forums.server.clock.nowMs += 1000; // the rate limit refills
       posts.push(await forums.reply(ben, (n % 2 === 0 ? thread : other).id, `Buy number ${n}`));
     }
     const id = await report('post', posts[7]?.id ?? 0);
@@ -399,7 +399,7 @@ describe('one spammer of 500 posts', () => {
 
     const { body: line } = await decide(`report-${id}`, 'take-back');
     expect(line).toMatchObject({ action: 'take-back', about: { kind: 'person', id: ben.user.id } });
-    expect(await queue()).toEqual([]); // both reports were about what is gone
+    expect(await queue()).toEqual([]); // both reported posts are hidden
     const second = await pull(first.cursors);
     expect(all.filter((post) => !second.gone.has(post))).toEqual([]);
     expect((await forums.posts(thread.id)).map((post) => post.authorId)).toEqual([ann.user.id]);
@@ -411,7 +411,7 @@ describe('one spammer of 500 posts', () => {
     expect(await queue()).toHaveLength(2);
   }, 60_000);
 
-  test('who goes on after being brought back is taken back again, and each act is undone by itself', async () => {
+  test('is hidden again after continuing, and each act is undone by itself', async () => {
     const { id: thread } = await forums.thread(ann);
     const first = await forums.reply(ben, thread, 'Buy here');
     const line = (await decide(`report-${await report('person', ben.user.id)}`, 'take-back')).body;

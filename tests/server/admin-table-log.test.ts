@@ -35,11 +35,11 @@ describe.each([
   ['alerts', 'alert', 'alerts', { title: 'Storm over all' }],
 ])('a row of %s', (path, kind, table, change) => {
   const make = async () => (await send<{ id: number }>('POST', `/admin/${path}`, bodyOf(path))).body.id;
-  /** What an undoing may change: when, and by which version, the row travelled last. */
+  /** The columns that undoing may change: the time and version of the last change. */
   const without = (rows: object[]) =>
     rows.map((row) => ({ ...row, version: 0, ...('updated_at' in row ? { updated_at: '' } : {}) }));
 
-  test('that was added, changed or taken away stands in the log by its name', async () => {
+  test('is logged by its name when it is added, changed or removed', async () => {
     const id = await make();
     const { name } = (await newest()).about ?? {};
     await send('PATCH', `/admin/${path}/${id}`, change);
@@ -54,7 +54,7 @@ describe.each([
     expect(name).toBeTruthy();
   });
 
-  test('is as it was once each act is undone, the last one first', async () => {
+  test('is restored when each act is undone, the last one first', async () => {
     const before = without(await rowsOf(table));
     const id = await make();
     const added = { line: (await newest()).id, rows: without(await rowsOf(table)) };
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('a change is not undone over a later one that still stands', async () => {
+test('a change is not undone under a later one that is in force', async () => {
   const { body: event } = await send<AnimalEvent>('POST', '/admin/events', bodyOf('events'));
   const lines: number[] = [];
   for (const title of ['Mule fair', 'Donkey fair']) {
@@ -92,7 +92,7 @@ test('a change is not undone over a later one that still stands', async () => {
   expect([await title(), (await undo(first)).status, await title()]).toEqual(['Mule fair', 200, event.title]);
 });
 
-test('an event that is put back is on phones again with their next pull', async () => {
+test('a restored event is on phones again with their next pull', async () => {
   const event = (await send<AnimalEvent>('POST', '/admin/events', bodyOf('events'))).body;
   await send('DELETE', `/admin/events/${event.id}`);
   const from = (await pullAll(server, 'events', 0)).at(-1)?.to ?? 0;
@@ -101,7 +101,7 @@ test('an event that is put back is on phones again with their next pull', async 
   expect(rows).toMatchObject([{ id: event.id, title: event.title, isSample: false }]);
 });
 
-test('a category is not taken away by an undoing once somebody has written in it, and what they wrote counts on', async () => {
+test('undoing does not remove a category with new threads, and their posts still count', async () => {
   const { body: category } = await send<ForumCategory>(
     'POST',
     '/admin/forum-categories',
@@ -120,7 +120,7 @@ test('a category is not taken away by an undoing once somebody has written in it
   expect((await undo(added)).body.code).toBe('cannot-undo');
 });
 
-test('downloads that were counted since a game was changed count on', async () => {
+test('undoing a change of a game keeps the downloads that were counted since', async () => {
   const { body: game } = await send<Game>('POST', '/admin/games', bodyOf('games'));
   await send('PATCH', `/admin/games/${game.id}`, { title: 'Other' });
   const line = (await newest()).id;
@@ -130,7 +130,7 @@ test('downloads that were counted since a game was changed count on', async () =
   expect(games.find(({ id }) => id === game.id)).toMatchObject({ title: game.title, downloadCount: 1 });
 });
 
-test('a featured listing stands in the log and is undone; doing it once more leaves no line', async () => {
+test('featuring a listing is logged and undone; a repeat adds no line', async () => {
   const isFeatured = async () => (await send<Business>('GET', '/businesses/1')).body.isFeatured;
   const before = (await newest()).id;
   await send('POST', '/admin/featured', { businessId: 1 });
@@ -142,7 +142,7 @@ test('a featured listing stands in the log and is undone; doing it once more lea
   expect(await isFeatured()).toBe(false);
 });
 
-test('an alert of the command line stands in the log of the operator', async () => {
+test('an alert from the command line is logged as the operator’s', async () => {
   const { body: alert } = await send<{ id: number }>('POST', '/admin/alerts', bodyOf('alerts'));
   await runCommand(server.store, ['alert-end', String(alert.id)], server.clock.nowMs);
   expect(await newest()).toMatchObject({ action: 'drop', adminName: null, about: { kind: 'alert' } });

@@ -28,7 +28,7 @@ const made = async <T>(path: string, body: object) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 };
-/** What a stream tells of an entity beyond a cursor: its rows and the ids that are gone. */
+/** The changes of an entity in a stream after a cursor: rows and removed ids. */
 const changesOf = (pages: readonly PulledStream[], entity: EntityName) => ({
   rows: pages.flatMap(({ rows }) => (rows[entity] ?? []) as { id: number }[]),
   gone: pages.flatMap(({ gone }) => gone[entity] ?? []),
@@ -64,7 +64,7 @@ describe.each([
   ['/games', GAME],
   ['/forum-categories', CATEGORY],
 ])('%s', (path, draft) => {
-  test('is added to, changed and taken from by admins alone', async () => {
+  test('is changed by admins only', async () => {
     const { id } = await made<{ id: number }>(path, { ...draft, slug: 'of-admins' });
     const asks: [string, string, object?][] = [
       ['POST', path, draft],
@@ -82,7 +82,7 @@ describe.each([
 });
 
 describe('an event', () => {
-  test('that is added is in the calendar, found, and on phones with their next pull', async () => {
+  test('that is added is in the calendar and the search, and on phones with their next pull', async () => {
     const from = await cursorOf('events');
     const event = await made<AnimalEvent>('/events', EVENT);
     expect(event).toMatchObject({
@@ -98,12 +98,12 @@ describe('an event', () => {
     expect(changesOf(await pullAll(server, 'events', from), 'events').rows).toEqual([event]);
   });
 
-  test('of whole days begins at its first midnight and ends with its last day, in its zone', async () => {
+  test('that lasts all day begins at the first midnight and ends with the last day, in its time zone', async () => {
     const { startDate, endDate } = await made<AnimalEvent>('/events', { ...EVENT, allDay: true });
     expect([startDate, endDate]).toEqual(['2026-04-03T04:00:00.000Z', '2026-04-05T03:59:59.999Z']);
   });
 
-  test('is changed in what is named, and leaves a tombstone when it is taken away', async () => {
+  test('changes only the given fields, and leaves a tombstone when it is removed', async () => {
     const event = await made<AnimalEvent>('/events', EVENT);
     server.clock.nowMs += 1000;
     const changed = await send<AnimalEvent>('PATCH', `/events/${event.id}`, { title: 'Mule fair' });
@@ -132,7 +132,7 @@ describe('an event', () => {
     const { status, body } = await send<Problem>('POST', '/events', { ...EVENT, ...changes });
     expect([status, body.errors]).toEqual([422, [{ path, message }]]);
     const event = await made<AnimalEvent>('/events', EVENT);
-    if (Object.values(changes)[0] === undefined) return; // what is not named stays
+    if (Object.values(changes)[0] === undefined) return; // other fields stay
     const changed = await send<Problem>('PATCH', `/events/${event.id}`, changes);
     expect([changed.status, changed.body.errors]).toEqual([422, [{ path, message }]]);
     expect(await get(`/events/${event.id}`)).toEqual(event);
@@ -182,7 +182,7 @@ describe('a game', () => {
 });
 
 describe('a category of the forums', () => {
-  test('has an address of its name, which stays, and threads that say its name as it is today', async () => {
+  test('gets a slug of its name, which never changes, and threads with its current name', async () => {
     const category = await made<ForumCategory>('/forum-categories', CATEGORY);
     expect(category).toMatchObject({ ...CATEGORY, slug: 'llamas-alpacas', threadCount: 0, postCount: 0 });
     const thread = await server.request<ForumThread>('POST', '/api/forums/threads', {
@@ -204,7 +204,7 @@ describe('a category of the forums', () => {
     expect(moved.body.errors).toEqual([{ path: 'slug', message: FORUM_MESSAGES.categorySlugStays }]);
   });
 
-  test('with threads, also hidden ones, is not taken away; an empty one leaves a tombstone', async () => {
+  test('with threads, even hidden ones, cannot be removed; an empty one leaves a tombstone', async () => {
     const { id, version } = await made<ForumCategory>('/forum-categories', { ...CATEGORY, slug: 'bees' });
     const body = { title: 'Swarm in the barn', content: 'Who takes bees?', categoryId: id };
     const thread = await server.request<ForumThread>('POST', '/api/forums/threads', {
@@ -225,7 +225,7 @@ describe('a category of the forums', () => {
     expect([rows.map((row) => row.id), gone]).toEqual([[id], [empty.id]]);
   });
 
-  test('brings its sponsor to every phone, and takes it along', async () => {
+  test('brings its sponsor to every phone, and removes it with itself', async () => {
     const sponsor = await server.addBusiness({ name: 'Llama Feed' });
     const from = await cursorOf('catalogue');
     const sponsored = { ...CATEGORY, slug: 'sponsored', sponsoredByBusinessId: sponsor };
@@ -262,7 +262,7 @@ describe('a featured business', () => {
     send('DELETE', '/featured', { businessId }, person);
   const featured = async () => (await get<Business[]>('/businesses/featured')).map(({ id }) => id);
 
-  test('is on every phone until it is taken off again, and stays listed', async () => {
+  test('is on every phone until its feature ends, and stays listed', async () => {
     const id = await server.addBusiness();
     const from = await cursorOf('catalogue');
     const { status, body } = await feature(id);
@@ -275,7 +275,7 @@ describe('a featured business', () => {
     expect(changesOf(await pullAll(server, 'catalogue', body.version), 'businesses').gone).toEqual([id]);
   });
 
-  test('is chosen by admins alone, must be listed, and is one of at most 24', async () => {
+  test('is chosen by admins only, must be listed, and is one of at most 24', async () => {
     const id = await server.addBusiness();
     expect([(await feature(id, ann)).status, (await unfeature(id, ann)).status]).toEqual([403, 403]);
     expect((await server.request('POST', '/api/admin/featured', { body: { businessId: id } })).status).toBe(

@@ -30,8 +30,8 @@ const write = async (person: TestPerson, businessId: number, comment: string) =>
 const commentsOf = async (businessId: number) =>
   (await call<Review[]>(null, 'GET', `/businesses/${businessId}/reviews`)).body.map?.((row) => row.comment);
 
-describe('finding', () => {
-  test('listings by name, threads by title, posts and reviews by their words, hidden ones too', async () => {
+describe('a search', () => {
+  test('finds listings by name, threads by title, posts and reviews by text, hidden ones too', async () => {
     const business = await forums.server.addBusiness({ name: 'Quince Vets', is_hidden: 1 });
     const open = await forums.server.addBusiness({ name: 'Open Barn' });
     const thread = await forums.thread(ann, { title: 'Quince jelly', content: 'How long?' });
@@ -61,7 +61,7 @@ describe('finding', () => {
 });
 
 describe('a review', () => {
-  test('is hidden and shown again by its number, in the log, and once more changes nothing', async () => {
+  test('is hidden and shown again by its id, is logged, and a repeat changes nothing', async () => {
     const business = await forums.server.addBusiness();
     const { id } = await write(ann, business, 'Never came.');
     expect([(await hide(`reviews/${id}`, true)).status, await commentsOf(business)]).toEqual([200, []]);
@@ -80,18 +80,18 @@ describe('a review', () => {
     expect((await hide('reviews/999999', true)).status).toBe(404);
   });
 
-  test('that its author has written anew does not come back over the newer one', async () => {
+  test('whose author has written a new one is not restored over it', async () => {
     const business = await forums.server.addBusiness();
     const { id } = await write(ann, business, 'Never came.');
     await hide(`reviews/${id}`, true);
     await write(ann, business, 'Came after all.');
     expect((await hide(`reviews/${id}`, false)).body.code).toBe('cannot-undo');
     expect(await commentsOf(business)).toEqual(['Came after all.']);
-    expect((await find('Never came'))[0]?.id).toBeTruthy(); // the refusal has not lost it
+    expect((await find('Never came'))[0]?.id).toBeTruthy(); // the refusal keeps it
   });
 });
 
-test('a listing is hidden and listed again by its number', async () => {
+test('a listing is hidden and listed again by its id', async () => {
   const id = await forums.server.addBusiness({ name: 'Corner Feed' });
   await hide(`businesses/${id}`, true);
   expect((await call(null, 'GET', `/businesses/${id}`)).status).toBe(404);
@@ -100,7 +100,7 @@ test('a listing is hidden and listed again by its number', async () => {
 });
 
 describe('a person', () => {
-  test('is shown with exactly as much as taking everything back then takes', async () => {
+  test('has exact counts of what hiding all of their content would hide', async () => {
     const mallory = await forums.server.register('mallory');
     const thread = await forums.thread(mallory);
     const hidden = await forums.reply(mallory, thread.id, 'Buy here');
@@ -138,12 +138,12 @@ describe('a person', () => {
       excerpt: 'Bad.',
       isThere: false,
     });
-    // One review of all that was taken comes back by itself.
+    // One of the hidden reviews is restored by itself.
     await hide(`reviews/${review.id}`, false);
     expect((await record(mallory.user.id)).standing.takenBack).toBe(sum - 1);
   });
 
-  test('all that they wrote comes page by page, newest first, hidden or not, each once', async () => {
+  test('has a paged list of all content, newest first, hidden or not, each once', async () => {
     const writer = await forums.server.register('writer');
     const thread = await forums.thread(writer);
     for (let n = 0; n < 7; n++) await forums.reply(writer, thread.id, `Word ${n}`);
@@ -166,13 +166,13 @@ describe('a person', () => {
     expect(paged).toEqual(all);
   });
 
-  test('who is nobody is not there, and an admin is told to be one', async () => {
+  test('with an unknown id is a 404, and an admin is marked as one', async () => {
     expect((await call(admin, 'GET', '/admin/people/999999')).status).toBe(404);
     expect((await record(admin.user.id)).isAdmin).toBe(true);
   });
 });
 
-test('the queue comes by kind, says where a thing stands and whom to answer', async () => {
+test('the queue is filtered by kind, and shows the place of a thing and whom to answer', async () => {
   const business = await forums.server.addBusiness({ name: 'New Barn', is_verified: 0 });
   const thread = await forums.thread(ann);
   await call(ann, 'POST', '/reports', { kind: 'thread', id: thread.id, reason: 'Spam' });

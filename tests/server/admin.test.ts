@@ -18,7 +18,7 @@ const isAdmin = async () =>
 const login = async (password: string) =>
   (await server.request('POST', '/api/auth/login', { body: { username: 'ann', password } })).status;
 
-test('grant and revoke take hold in a running session, whatever the case of the name', async () => {
+test('grant and revoke apply to a running session, whatever the case of the name', async () => {
   expect(await run('grant', 'aNN')).toBe('Ann is now an admin.');
   expect(await isAdmin()).toBe(true);
   expect(await run('grant', 'Ann')).toBe('Ann is already an admin. Nothing changed.');
@@ -50,7 +50,7 @@ test('a new password replaces the old one and ends every session', async () => {
   expect(await run('password', 'ann')).not.toContain(password);
 });
 
-test('a new password is 20 random characters of 31, each time others', async () => {
+test('a new password has 20 random characters out of 31, different each time', async () => {
   const passwords: string[] = [];
   for (let n = 0; n < 20; n++) passwords.push(/: (\S+)\n/.exec(await run('password', 'ann'))?.[1] ?? '');
   expect(new Set(passwords).size).toBe(20);
@@ -60,18 +60,18 @@ test('a new password is 20 random characters of 31, each time others', async () 
     { length: 23 },
     (_, at) => new Set(passwords.map((password) => password[at])).size,
   );
-  expect(places.filter((count) => count > 5)).toHaveLength(20); // every place but the three hyphens
+  expect(places.filter((count) => count > 5)).toHaveLength(20); // every position but the three hyphens
 });
 
 test.each([[[]], [['grant']], [['promote', 'ann']], [['grant', 'ann', 'ben']]])(
-  'the command %j is answered with the usage',
+  'the command %j prints the usage',
   async (args) => {
     await expect(run(...args)).rejects.toThrow(/npm run admin -- grant USERNAME/);
   },
 );
 
 test.each([[['nonsense']], [['promote', 'ann']]])(
-  'of %j it is said first that there is none',
+  '%j first reports that the subject is missing',
   async (args) => {
     await expect(run(...args)).rejects.toThrow(
       new RegExp(`^There is no command "${args[0]}"\\.\n\nnpm run admin -- grant USERNAME`),
@@ -79,6 +79,11 @@ test.each([[['nonsense']], [['promote', 'ann']]])(
   },
 );
 
-test.each(['grant', 'revoke', 'password'])('%s of nobody is refused by name', async (command) => {
-  await expect(run(command, 'zoe')).rejects.toThrow(new AdminError('There is nobody with the username zoe.'));
-});
+test.each(['grant', 'revoke', 'password'])(
+  '%s of an unknown name is refused with the name',
+  async (command) => {
+    await expect(run(command, 'zoe')).rejects.toThrow(
+      new AdminError('There is nobody with the username zoe.'),
+    );
+  },
+);

@@ -48,13 +48,13 @@ const inForce = async (query = '') => (await server.request<Alert[]>('GET', `/ap
 const titles = async (query = '') => (await inForce(query)).map(({ title }) => title).toSorted();
 const carried = async () => (await pullAll(server, 'catalogue', 0)).flatMap(({ rows }) => rows.alerts ?? []);
 
-test('an alert says what, how to look, whom to call, for whom, until when and by whose word', async () => {
+test('an alert has all its documented fields', async () => {
   const { id, version, ...said } = await make();
   expect(said).toEqual(SCREWWORM);
   expect(await inForce()).toEqual([{ ...SCREWWORM, id, version }]);
 });
 
-test('an alert counts from its beginning to its end by the server’s clock', async () => {
+test('an alert is in force from its start to its end by the server’s clock', async () => {
   await make({ validFrom: at(HOUR_MS), validUntil: at(2 * HOUR_MS) });
   expect(await titles()).toEqual([]);
   server.clock.nowMs = START_MS + HOUR_MS;
@@ -72,7 +72,7 @@ test.each([
   ['?county=Nowhere', []],
   ['?county=', []],
   ['', ['Florida', 'Georgia', 'Marion', 'St. Johns']],
-])('%s finds the alerts of that county, and of its state as a whole', async (query, expected) => {
+])('%s finds the alerts of that county and of its state', async (query, expected) => {
   for (const name of ['Marion', 'st johns county', 'FLORIDA', 'Georgia']) {
     const { counties } = await make({ title: `For ${name}`, counties: [name] });
     expect(counties).toHaveLength(1);
@@ -100,12 +100,12 @@ test.each([
   expect(await inForce()).toEqual([]);
 });
 
-test('a time with a zone is kept in UTC', async () => {
+test('a time with a zone is stored in UTC', async () => {
   const { validUntil } = await make({ validUntil: '2026-03-09T08:00-05:00' });
   expect(validUntil).toBe('2026-03-09T13:00:00.000Z');
 });
 
-test('an admin changes what is named, and what would make it wrong is refused', async () => {
+test('an admin changes the given fields, and an invalid result is refused', async () => {
   const { id, version } = await make();
   const changed = await send<Alert>(admin, 'PATCH', `/${id}`, { counties: ['levy county'] });
   expect([changed.status, changed.body.counties, changed.body.what]).toEqual([200, ['Levy'], SCREWWORM.what]);
@@ -117,7 +117,7 @@ test('an admin changes what is named, and what would make it wrong is refused', 
   expect((await send(admin, 'PATCH', '/987654', { title: 'Nothing' })).status).toBe(404);
 });
 
-test('only admins make, change and end alerts', async () => {
+test('only admins add, change and end alerts', async () => {
   const { id } = await make();
   const asks: [string, string, object?][] = [
     ['POST', '', SCREWWORM],
@@ -133,7 +133,7 @@ test('only admins make, change and end alerts', async () => {
 });
 
 describe('phones', () => {
-  test('get an alert in the catalogue before it begins, and a tombstone when it is ended', async () => {
+  test('get an alert in the catalogue before it begins, and a tombstone when it ends', async () => {
     const to = (await pullAll(server, 'catalogue', 0)).at(-1)?.to ?? 0;
     const alert = await make({ validFrom: at(HOUR_MS) });
     const page = await pullOne(server, 'catalogue', to);
@@ -144,7 +144,7 @@ describe('phones', () => {
     expect([after.rows, after.gone]).toEqual([{}, { alerts: [alert.id] }]);
   });
 
-  test('copy no alert that is over, once the daily work has run; one that is prolonged comes back', async () => {
+  test('copy no expired alert once the daily job has run; a prolonged one comes back', async () => {
     const { id } = await make({ validUntil: at(HOUR_MS) });
     const lasting = await make();
     server.clock.nowMs = START_MS + HOUR_MS;
@@ -171,7 +171,7 @@ describe('on the command line', () => {
     return path;
   };
 
-  test('an alert is made of a file and ended by its number', async () => {
+  test('an alert is added from a file and ended by its id', async () => {
     const line = await run('alert', fileOf(JSON.stringify(SCREWWORM)));
     const [alert] = await inForce();
     expect(line).toBe(
@@ -182,7 +182,7 @@ describe('on the command line', () => {
     await expect(run('alert-end', String(alert?.id))).rejects.toThrow(ALERT_MESSAGES.notFound);
   });
 
-  test('a file with faults is refused with all of them, and one that is none says so', async () => {
+  test('a file with faults is refused with all of them, and a file without an alert with an explanation', async () => {
     const { source: _, ...unsourced } = SCREWWORM;
     await expect(run('alert', fileOf(JSON.stringify({ ...unsourced, counties: [] })))).rejects.toThrow(
       [

@@ -31,7 +31,7 @@ describe('register', () => {
   const register = (changes: object, name = 'new-name') =>
     server.request<SignedIn & Problem>('POST', '/api/auth/register', { body: registration(name, changes) });
 
-  test('answers 201 with the user, a token, its end and a cookie, and is never kept', async () => {
+  test('answers 201 with the user, a token, its expiry and a cookie, and is never cached', async () => {
     const answer = await register({}, 'carol');
     expect(answer.status).toBe(201);
     expect(answer.body.user).toEqual({
@@ -53,7 +53,7 @@ describe('register', () => {
     expect(answer.body.user.id).not.toBe(1);
   });
 
-  test('names every bad field with the words of the specification', async () => {
+  test('names every bad field with the message of the specification', async () => {
     const answer = await server.request<Problem>('POST', '/api/auth/register', { body: {} });
     expect(answer.status).toBe(422);
     expect(
@@ -69,7 +69,7 @@ describe('register', () => {
     });
   });
 
-  test('tells of differing passwords on the confirm field, also beside other errors', async () => {
+  test('reports different passwords on the confirm field, beside other errors too', async () => {
     const differ = { path: 'passwordConfirm', message: 'Passwords do not match.' };
     expect((await register({ passwordConfirm: 'barn-door-8' })).body.errors).toEqual([differ]);
     const both = await register({ passwordConfirm: 'barn-door-8', location: '' });
@@ -77,7 +77,7 @@ describe('register', () => {
     expect(both.body.errors).toHaveLength(2);
   });
 
-  test('an e-mail address is a name only for whose it is, registered or not', async () => {
+  test('accepts an e-mail address as user name only from its owner, registered or not', async () => {
     const own = registration('zoe');
     const answer = await server.request('POST', '/api/auth/register', {
       body: { ...own, username: 'victim@farm.example' },
@@ -87,14 +87,14 @@ describe('register', () => {
     expect((await server.request('POST', '/api/auth/register', { body })).status).toBe(201);
   });
 
-  test('a taken name or e-mail is 409, compared without case', async () => {
+  test('answers 409 for a taken name or e-mail, compared without case', async () => {
     const name = await register({ username: 'ANN', email: 'other@example.com' });
     expect([name.status, name.body.code]).toEqual([409, 'username-taken']);
     const email = await register({ username: 'other', email: 'Ann@EXAMPLE.com' });
     expect([email.status, email.body.code]).toEqual([409, 'email-taken']);
   });
 
-  test('of two at the same moment with one name, one gets it', async () => {
+  test('gives a name to one of two simultaneous requests', async () => {
     const answers = await Promise.all([
       register({}, 'twin'),
       register({ email: 'twin2@example.com' }, 'TWIN'),
@@ -102,7 +102,7 @@ describe('register', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
   });
 
-  test('spaces inside a password count: they are not cut off', async () => {
+  test('keeps spaces inside a password', async () => {
     await register({ password: ' spaced ', passwordConfirm: ' spaced ' }, 'erin');
     expect((await login('erin', 'spaced')).status).toBe(401);
     expect((await login('erin', ' spaced ')).status).toBe(200);
@@ -113,14 +113,14 @@ describe('register', () => {
     ['capitals count', 'gus', 'Barn-Door-7', 'barn-door-7'],
     ['letters from everywhere count, as they were sent', 'hal', 'Stallt\u00fcr-7', 'Stalltu\u0308r-7'],
     ['spaces in the middle count', 'ida', 'barn  door', 'barn door'],
-  ])('a password is taken as it was typed: %s', async (_, name, password, almost) => {
+  ])('accepts a password as typed: %s', async (_, name, password, almost) => {
     expect((await register({ password, passwordConfirm: password }, name)).status).toBe(201);
     server.clock.nowMs += 1000;
     expect((await login(name, almost)).status).toBe(401);
     expect((await login(name, password)).status).toBe(200);
   });
 
-  test('a password of more than 200 characters is refused, not cut', async () => {
+  test('refuses a password of more than 200 characters instead of cutting it', async () => {
     const password = 'x'.repeat(201);
     const answer = await register({ password, passwordConfirm: password }, 'kit');
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'password']);
@@ -129,7 +129,7 @@ describe('register', () => {
 });
 
 describe('login', () => {
-  test('answers 200 with a session of its own, the name in any case', async () => {
+  test('answers 200 with a new session, the name in any case', async () => {
     const answer = await login('ANN');
     expect(answer.status).toBe(200);
     expect(answer.body.user).toEqual(ann.user);
@@ -137,14 +137,14 @@ describe('login', () => {
     expect((await server.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(200);
   });
 
-  test('an unknown name and a wrong password are refused with the same words', async () => {
+  test('refuses an unknown name and a wrong password with the same message', async () => {
     const [wrong, unknown] = [await login('ann', 'not-it-1'), await login('nobody-here', 'not-it-1')];
     expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
     expect(unknown.body).toEqual(wrong.body);
     expect(wrong.headers.get('set-cookie')).toBeNull();
   });
 
-  test('a new sign-in ends the session that the request came with', async () => {
+  test('ends the session of the request', async () => {
     const old = (await login('bob')).body.token;
     const next = await server.request<SignedIn>('POST', '/api/auth/login', {
       body: { username: 'bob', password: PASSWORD },
@@ -159,7 +159,7 @@ describe('login', () => {
       server.clock.nowMs += 16 * 60_000;
     });
 
-    test('a name has to wait, even with the right password, from any address; then it may again', async () => {
+    test('a name is blocked for a while, even with the right password and from any address', async () => {
       for (let i = 0; i < 20; i++) expect((await login('bob', 'wrong-1', `10.0.0.${i}`)).status).toBe(401);
       const answer = await login('Bob', PASSWORD, '10.0.1.1');
       expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
@@ -169,20 +169,20 @@ describe('login', () => {
       expect((await login('bob', PASSWORD, '10.0.1.1')).status).toBe(200);
     });
 
-    test('an address has to wait, whatever the name', async () => {
+    test('an address is blocked for a while, whatever the name', async () => {
       for (let i = 0; i < 20; i++) await login(`guess-${i}`, 'wrong-1', '10.9.9.9');
       expect((await login('ann', PASSWORD, '10.9.9.9')).status).toBe(429);
       expect((await login('ann', PASSWORD, '10.9.9.8')).status).toBe(200);
     });
 
-    test('guesses that arrive together do not slip through', async () => {
+    test('simultaneous guesses do not bypass the limit', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => login('bob', 'wrong-1', '10.3.3.3')),
       );
       expect(answers.filter((answer) => answer.status === 401)).toHaveLength(20);
     });
 
-    test('a right password wipes the failures of the name, but not those of the address', async () => {
+    test('a right password resets the failures of the name, but not those of the address', async () => {
       for (let i = 0; i < 19; i++) await login('bob', 'wrong-1', '10.4.4.4');
       expect((await login('bob', PASSWORD, '10.4.4.4')).status).toBe(200);
       expect((await login('bob', 'wrong-1', '10.4.4.4')).status).toBe(401);
@@ -192,8 +192,8 @@ describe('login', () => {
   });
 });
 
-describe('who is signed in', () => {
-  test('GET /api/auth/session is the user, or 401', async () => {
+describe('the session', () => {
+  test('is the user at GET /api/auth/session, or 401', async () => {
     for (const who of [{ token: ann.token }, { cookie: ann.cookie }])
       expect(await server.request('GET', '/api/auth/session', who)).toMatchObject({
         status: 200,
@@ -203,7 +203,7 @@ describe('who is signed in', () => {
     expect([none.status, none.body.code]).toEqual([401, 'not-signed-in']);
   });
 
-  test('GET /api/auth/user is 200 either way', async () => {
+  test('is 200 at GET /api/auth/user with or without a user', async () => {
     const yes = await server.request<AuthState>('GET', '/api/auth/user', { cookie: ann.cookie });
     expect([yes.status, yes.body]).toEqual([200, { user: ann.user, authenticated: true }]);
     const no = await server.request<AuthState>('GET', '/api/auth/user');
@@ -212,14 +212,14 @@ describe('who is signed in', () => {
   });
 
   test.each(['Bearer', 'Bearer ', 'Basic YTpi', 'Bearer not-a-session', 'bearer'])(
-    'an Authorization that is no session is nobody (%s)',
+    'has no user with an invalid Authorization header (%s)',
     async (authorization) => {
       const answer = await server.request('GET', '/api/auth/session', { headers: { authorization } });
       expect(answer.status).toBe(401);
     },
   );
 
-  test('the scheme of a bearer is read in capitals or not', async () => {
+  test('accepts the bearer scheme in any case', async () => {
     const headers = { authorization: `bearer ${ann.token}` };
     expect((await server.request('GET', '/api/auth/session', { headers })).status).toBe(200);
   });
@@ -230,14 +230,14 @@ describe('who is signed in', () => {
     ['a dead bearer beside a live cookie', 'dead', 'ann', 401, 'session-mismatch'],
     ['a live bearer beside a dead cookie', 'ann', 'dead', 200, undefined],
     ['both dead', 'dead', 'gone', 401, 'not-signed-in'],
-  ] as const)('cookie and bearer: %s', async (_, bearer, cookie, status, code) => {
+  ] as const)('reads cookie and bearer: %s', async (_, bearer, cookie, status, code) => {
     const tokens = { ann: ann.token, bob: bob.token, dead: 'x'.repeat(40), gone: 'y'.repeat(40) };
     const sent = { token: tokens[bearer], cookie: `session=${tokens[cookie]}` };
     const answer = await server.request<Problem>('GET', '/api/user/profile', sent);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test('two sessions of the same person on one request are two sessions', async () => {
+  test('ends both sessions of a person when one request carries two', async () => {
     const second = (await login('ann')).body.token;
     const answer = await server.request<Problem>('GET', '/api/auth/user', {
       token: second,
@@ -248,7 +248,7 @@ describe('who is signed in', () => {
 });
 
 describe('logout', () => {
-  test('ends the session on the server, blanks the cookie, and is still 200 the second time', async () => {
+  test('ends the session on the server, clears the cookie, and is still 200 the second time', async () => {
     const { token } = (await login('bob')).body;
     for (let time = 0; time < 2; time++) {
       const answer = await server.request('POST', '/api/auth/logout', {
@@ -261,7 +261,7 @@ describe('logout', () => {
     expect((await server.request('GET', '/api/auth/session', { token })).status).toBe(401);
   });
 
-  test('takes no body at all, too', async () => {
+  test('accepts a request without a body', async () => {
     expect((await server.request('POST', '/api/auth/logout')).status).toBe(200);
   });
 });
@@ -281,7 +281,7 @@ describe('GET /api/login', () => {
   };
 
   test.each(['/', '/profile', '/business/12?tab=reviews#new', '/forums/a/b', '/explore?q=caf%C3%A9&x=1'])(
-    'hands a path of this origin on, unchanged (%s)',
+    'redirects to a path of this origin (%s)',
     async (path) => {
       expect(await goTo(path)).toBe(path);
     },

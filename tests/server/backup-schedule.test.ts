@@ -25,14 +25,14 @@ afterEach(() => {
 
 const START_MS = Date.parse('2026-11-23T07:00:00Z');
 
-/** A database with a person and two listings, closed again. */
+/** A closed database with a person and two listings. */
 async function fill() {
   const server = await startTestServer({ store: await openStore(database), businesses: 2 });
   await server.register('ann');
   await server.close();
 }
 
-test('a backup says what it holds once it was read whole', async () => {
+test('a backup reports its content after it was read completely', async () => {
   await fill();
   const file = join(folder, 'copy.sqlite');
   const { bytes } = await createBackup(database, file);
@@ -63,7 +63,7 @@ test.each([
     },
   ],
   ['a file that is no database', (file: string) => writeFileSync(file, 'not a database at all'.repeat(500))],
-])('a backup with %s is told by verify and by drill', async (_what, spoil) => {
+])('verify and drill report a backup with %s', async (_what, spoil) => {
   await fill();
   const file = join(folder, 'copy.sqlite');
   await createBackup(database, file);
@@ -72,7 +72,7 @@ test.each([
   await expect(drillBackup(file, START_MS)).rejects.toBeInstanceOf(DatabaseError);
 });
 
-test('a drill restores in a scratch place, says how long it took, and leaves nothing behind', async () => {
+test('a drill restores into a scratch folder, reports its duration, and leaves nothing behind', async () => {
   await fill();
   const file = join(folder, 'copy.sqlite');
   await createBackup(database, file);
@@ -83,7 +83,7 @@ test('a drill restores in a scratch place, says how long it took, and leaves not
   expect([readdirSync(folder), readFileSync(file)]).toEqual(before);
 });
 
-test('of the kept backups stay the newest day by the hour, a week by the day, four weeks by the week', () => {
+test('backups are kept hourly for the newest day, daily for a week, and weekly for four weeks', () => {
   const hours = Array.from({ length: 60 * 24 }, (_, n) => {
     const atMs = START_MS - n * HOUR_MS;
     return { file: `at ${n}`, atMs };
@@ -96,7 +96,7 @@ test('of the kept backups stay the newest day by the hour, a week by the day, fo
   expect(kept.length).toBeLessThanOrEqual(24 + 7 + 4);
 });
 
-test('older backups go only after the new one was read whole, and foreign files never', async () => {
+test('older backups are deleted only after the new one was read completely, and foreign files never', async () => {
   await fill();
   const kept = join(folder, 'kept');
   const first = await keepBackup(database, kept, START_MS);
@@ -109,7 +109,7 @@ test('older backups go only after the new one was read whole, and foreign files 
   expect(existsSync(first.file)).toBe(true);
 });
 
-test('a copy that cannot be made leaves every older one', async () => {
+test('a failed backup keeps every older one', async () => {
   const kept = join(folder, 'kept');
   await fill();
   await keepBackup(database, kept, START_MS);
@@ -119,7 +119,7 @@ test('a copy that cannot be made leaves every older one', async () => {
   expect(listBackups(kept)).toHaveLength(1);
 });
 
-test('the schedule makes one when the newest is too old, tells a failure once, and goes on', async () => {
+test('the schedule makes a backup when the newest is too old, reports a failure once, and continues', async () => {
   vi.useFakeTimers({ now: START_MS, toFake: ['setInterval', 'clearInterval', 'Date'] });
   await fill();
   const kept = join(folder, 'kept');
@@ -151,7 +151,7 @@ test('the schedule makes one when the newest is too old, tells a failure once, a
   stop();
 });
 
-test('a backup that a wrong clock has dated ahead keeps nobody from making the next', async () => {
+test('a backup with a date in the future does not block the next one', async () => {
   const kept = join(folder, 'kept');
   await fill();
   await keepBackup(database, kept, START_MS + 400 * DAY_MS);
@@ -161,14 +161,14 @@ test('a backup that a wrong clock has dated ahead keeps nobody from making the n
   await vi.waitFor(() => expect(makeOne).toHaveBeenCalledTimes(1));
 });
 
-test('what a killed run has left goes after a day', async () => {
+test('the leftovers of a killed run are deleted after a day', async () => {
   const kept = join(folder, 'kept');
   await fill();
   await keepBackup(database, kept, START_MS);
   const cutOff = join(kept, `${nameAt(START_MS - 2 * DAY_MS)}.partial`);
   writeFileSync(cutOff, 'half');
   await keepBackup(database, kept, Date.now() + HOUR_MS);
-  expect(existsSync(cutOff)).toBe(true); // somebody may be at it
+  expect(existsSync(cutOff)).toBe(true); // another process may be writing it
   await keepBackup(database, kept, Date.now() + 2 * DAY_MS);
   expect(existsSync(cutOff)).toBe(false);
 });

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Signs in anew, as everybody does whose session the replaced database could not name. */
+/** Signs in again, because the restored database does not know the session. */
 async function signedInAgain(server: TestServer, person: TestPerson): Promise<TestPerson> {
   const { username } = person.user;
   const { body } = await server.request<SignedIn>('POST', '/api/auth/login', {
@@ -47,12 +47,12 @@ async function signedInAgain(server: TestServer, person: TestPerson): Promise<Te
 
 const start = async (businesses = 0) => startTestServer({ store: await openStore(database), businesses });
 
-test('a restored server begins a new history at the version of the backup, and takes again what it had lost', async () => {
+test('a restored server starts a new epoch at the version of the backup, and accepts again what was lost', async () => {
   const first = await start(1);
   const ann = await first.register('ann');
   const kept = review();
   await push(first, ann, [kept]);
-  await createBackup(database, file); // while the server works
+  await createBackup(database, file); // while the server runs
   const lost = review({ rating: 1, comment: 'Written after the backup.' });
   const [applied] = await push(first, ann, [lost]);
   const epoch = await first.epoch();
@@ -84,7 +84,7 @@ test('a restored server begins a new history at the version of the backup, and t
   await second.close();
 });
 
-test('a session that has ended since the backup stays ended, one that has not goes on', async () => {
+test('a session that ended after the backup stays ended, another one continues', async () => {
   const first = await start();
   const [ann, ben] = [await first.register('ann'), await first.register('ben')];
   await createBackup(database, file);
@@ -98,7 +98,7 @@ test('a session that has ended since the backup stays ended, one that has not go
   await second.close();
 });
 
-test('a letter that has left since the backup does not leave again, one that waits goes on, and no code opens anything', async () => {
+test('a letter that was sent after the backup is not sent again, a waiting one is, and no code is valid', async () => {
   const letters = { publicUrl: 'https://petiyard.test', nudge: () => {} };
   const first = await startTestServer({ store: await openStore(database), letters });
   await first.register('ann');
@@ -116,7 +116,7 @@ test('a letter that has left since the backup does not leave again, one that wai
   await second.close();
 });
 
-test('where the replaced database is gone nobody knows which sessions have ended: all do', async () => {
+test('all sessions end when the replaced database is missing', async () => {
   const first = await start();
   const ann = await first.register('ann');
   await createBackup(database, file);
@@ -129,7 +129,7 @@ test('where the replaced database is gone nobody knows which sessions have ended
   await second.close();
 });
 
-test('two restores a second apart give no id twice, however much was written between them', async () => {
+test('two restores within a second assign no id twice, however much was written between them', async () => {
   const first = await start(3);
   const ann = await first.register('ann');
   await createBackup(database, file);
@@ -147,7 +147,7 @@ test('two restores a second apart give no id twice, however much was written bet
   expect(Math.min(...after)).toBeGreaterThan(Math.max(...between));
 });
 
-test('the replaced database is kept, and no companion of it stays beside the restored one', async () => {
+test('the replaced database is kept, and none of its companion files stays beside the restored one', async () => {
   const first = await start(3);
   await createBackup(database, file);
   await first.addBusiness({ name: 'After the backup' });
@@ -183,7 +183,7 @@ test.each([
   ['from its beginning', 0],
   ['behind its beginning', 100],
 ])(
-  'a restore replaces a database that is damaged %s, and keeps it as it is, unless a server has it',
+  'a restore replaces a database that is damaged %s and keeps it, unless a server holds it',
   async (_, from) => {
     const server = await start(2);
     const ann = await server.register('ann');
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('what is not an intact database of ours is refused, and an existing file is never overwritten', async () => {
+test('anything but an intact PetiYard database is refused, and an existing file is never overwritten', async () => {
   await expect(createBackup(database, file)).rejects.toThrow(BackupError);
   await expect(restoreBackup(database, file, 0)).rejects.toThrow(/no backup/);
   writeFileSync(file, 'not a database, only some words');
@@ -238,7 +238,7 @@ test.each([
   await store.close();
 });
 
-test('a backup can only be read by its owner and can be restored where there is no database yet', async () => {
+test('only its owner can read a backup, and it can be restored without an existing database', async () => {
   const server = await start(2);
   await createBackup(database, file);
   await server.close();
@@ -250,7 +250,7 @@ test('a backup can only be read by its owner and can be restored where there is 
   await store.close();
 });
 
-test('nobody but the owner can read a database, what stands beside it, or what a restore has kept', async () => {
+test('only the owner can read a database, its companion files, and the files that a restore keeps', async () => {
   const modes = () =>
     readdirSync(folder).map((name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`);
   const before = process.umask(0o022);
@@ -260,7 +260,7 @@ test('nobody but the owner can read a database, what stands beside it, or what a
     expect(modes()).toEqual(['yard.sqlite 600', 'yard.sqlite-shm 600', 'yard.sqlite-wal 600']);
     await createBackup(database, file);
     await server.close();
-    chmodSync(database, 0o644); // as a version before left it
+    chmodSync(database, 0o644); // with the permissions of an older version
     await restoreBackup(database, file, 0);
     expect(modes().map((name) => name.split(' ')[1])).toEqual(['600', '600', '600']);
   } finally {
@@ -268,7 +268,7 @@ test('nobody but the owner can read a database, what stands beside it, or what a
   }
 });
 
-test('the command tells what it did, and how it is used', async () => {
+test('the command reports what it did, and prints its usage', async () => {
   const server = await start(1);
   await server.register('ann');
   await server.close();

@@ -29,7 +29,7 @@ const register = <T>(hours: unknown) =>
   server.request<T>('POST', '/api/businesses', { body: { ...DRAFT, hours }, token });
 const week = (...weekly: unknown[]) => ({ timeZone: 'America/New_York', weekly });
 
-test('hours that an owner states are kept in the order of the week, as checked on that day', async () => {
+test('an owner’s hours are stored in weekday order, as checked on that day', async () => {
   const { status, body } = await register<Business>({
     ...week({ day: 6, opens: '08:00', closes: '12:00' }, { day: 1, opens: '22:00', closes: '24:00' }),
     closed: ['2026-12-25'],
@@ -48,7 +48,7 @@ test('hours that an owner states are kept in the order of the week, as checked o
   expect(body.checkedAt).toBe(body.updatedAt);
 });
 
-test('a listing without hours has none, and is checked by nobody', async () => {
+test('a listing without hours has none and is unchecked', async () => {
   const { status, body } = await register<Business>(undefined);
   expect(status).toBe(201);
   expect([body.hours, body.checkedAt]).toEqual([undefined, undefined]);

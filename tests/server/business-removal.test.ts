@@ -21,7 +21,7 @@ const review = (businessId: number) =>
     body: { businessId, rating: 5, comment: 'Came at night.' },
   });
 
-test('a removed business is found nowhere any more, the others stay', async () => {
+test('a removed business is found nowhere, the others stay', async () => {
   expect(await remove('1')).toBe(
     'Prairie Large Animal Vets, Gainesville, is off the directory, with 0 reviews.\n' +
       'Line 1 of the log; npm run admin -- undo 1 puts it back, for 30 days.',
@@ -33,7 +33,7 @@ test('a removed business is found nowhere any more, the others stay', async () =
   expect(found.body.map(({ id }) => id)).toEqual([2]);
 });
 
-test('it and its reviews leave tombstones in the area and in the streams of the people', async () => {
+test('a removed business and its reviews leave tombstones in the area and in their people’s streams', async () => {
   const { body } = await review(1);
   const [area, me] = [await pullOne(server, AREA, 0), await pullOne(server, 'me', 0, { token: ann.token })];
   expect(await remove('1')).toContain('with 1 review.');
@@ -43,7 +43,7 @@ test('it and its reviews leave tombstones in the area and in the streams of the 
   expect((await server.request('GET', '/api/user/reviews', { token: ann.token })).body).toEqual([]);
 });
 
-test('a category that it sponsored travels again without a sponsor', async () => {
+test('a category loses its removed sponsor and travels again', async () => {
   await server.store.write(({ trx }) =>
     trx.updateTable('forum_categories').set({ sponsored_by_business_id: 2 }).where('id', '=', 3).execute(),
   );
@@ -54,8 +54,8 @@ test('a category that it sponsored travels again without a sponsor', async () =>
   ]);
 });
 
-test('a featured one makes room in the catalogue for the next', async () => {
-  for (let n = 0; n < 25; n++) await server.addBusiness({ is_featured: 1 }); // ids 3 to 27; 24 are carried
+test('removing a featured business makes room in the catalogue for the next', async () => {
+  for (let n = 0; n < 25; n++) await server.addBusiness({ is_featured: 1 }); // ids 3 to 27; the catalogue has 24
   const { to, rows } = await pullOne(server, 'catalogue', 0);
   expect(rows.businesses?.map(({ id }) => id)).not.toContain(27);
   await remove('3');
@@ -75,6 +75,9 @@ test('a review that waited on a phone is refused with the reason', async () => {
   });
 });
 
-test.each(['99', '0', '-1', '1.5', 'one', ''])('there is no business %j to remove', async (id) => {
-  await expect(remove(id)).rejects.toThrow(new AdminError(`There is no business with the id ${id}.`));
-});
+test.each(['99', '0', '-1', '1.5', 'one', ''])(
+  'removing business %j reports that there is none',
+  async (id) => {
+    await expect(remove(id)).rejects.toThrow(new AdminError(`There is no business with the id ${id}.`));
+  },
+);

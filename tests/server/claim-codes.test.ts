@@ -41,7 +41,7 @@ const newest = async () => (await world.lettersTo(BARN)).at(-1) ?? { text: '' };
 const ownerOf = async (id = listing) =>
   (await call<Business>(null, 'GET', `/api/businesses/${id}`)).body.ownerId;
 
-test('the code goes to the address on the listing, and whoever types it owns the listing at once', async () => {
+test('the code goes to the address on the listing, and entering it makes the person its owner at once', async () => {
   expect((await ask()).status).toBe(200);
   const letter = await newest();
   expect(letter.text).toContain('"ann" says that this listing at PetiYard is theirs:');
@@ -53,7 +53,7 @@ test('the code goes to the address on the listing, and whoever types it owns the
   expect(JSON.stringify(rows)).toContain(`"ownerId":${ann.user.id}`);
 });
 
-test('the log tells of it, as of an admin’s grant, and an admin can undo it', async () => {
+test('the log has the claim like an admin’s grant, and an admin can undo it', async () => {
   await ask();
   await enter(codeIn(await newest()));
   const [line] = (await call<LogEntry[]>(admin, 'GET', '/api/admin/log')).body;
@@ -62,7 +62,7 @@ test('the log tells of it, as of an admin’s grant, and an admin can undo it', 
   expect(await ownerOf()).toBeNull();
 });
 
-test('a claim that waits for an admin is decided by it', async () => {
+test('the code also decides a claim that waits for an admin', async () => {
   await call(ann, 'POST', `/api/businesses/${listing}/claims`, { message: 'The sign has my name on it.' });
   await ask();
   await enter(codeIn(await newest()));
@@ -70,23 +70,23 @@ test('a claim that waits for an admin is decided by it', async () => {
   expect(queue.filter(({ kind }) => kind === 'claim')).toEqual([]);
 });
 
-test('sent again, because its answer was lost, it is answered the same', async () => {
+test('repeating it, because the answer was lost, gets the same answer', async () => {
   await ask();
   const code = codeIn(await newest());
   const first = await enter(code);
   expect((await enter(code)).body).toEqual(first.body);
 });
 
-test('the code of a listing that was joined with another one goes to the address of that, and gives that away', async () => {
+test('the code of a merged listing goes to the address of the listing that it was merged into, and grants that one', async () => {
   const joined = await world.server.addBusiness({ name: 'Old Oak Barn', email: 'old@old-oak.example' });
   await joinListings(world.server, joined, listing);
   expect((await ask(ann, joined)).status).toBe(200);
   const granted = await enter(codeIn(await newest()), ann, joined);
   expect(granted).toMatchObject({ status: 200, body: { id: listing, ownerId: ann.user.id } });
-  expect((await enter('00000000', ann, joined)).body).toMatchObject({ id: listing }); // theirs already
+  expect((await enter('00000000', ann, joined)).body).toMatchObject({ id: listing }); // already theirs
 });
 
-test('the code is of one person and one listing, and only the newest', async () => {
+test('the code is for one person and one listing, and only the newest is valid', async () => {
   const other = await world.server.addBusiness({ name: 'New Oak', email: BARN });
   await ask();
   const first = codeIn(await newest());
@@ -97,7 +97,7 @@ test('the code is of one person and one listing, and only the newest', async () 
   expect((await enter(codeIn(await newest()))).status).toBe(200);
 });
 
-test('after 30 minutes, and after five wrong ones, it opens nothing', async () => {
+test('the code is invalid after 30 minutes and after five wrong ones', async () => {
   await ask();
   const late = codeIn(await newest());
   world.server.clock.nowMs += 30 * MINUTE_MS;
@@ -109,14 +109,14 @@ test('after 30 minutes, and after five wrong ones, it opens nothing', async () =
   expect([(await enter(code)).status, await ownerOf()]).toEqual([429, null]);
 });
 
-test('a listing whose address has changed meanwhile is not given away by the old one', async () => {
+test('the old address no longer grants a listing whose address has changed', async () => {
   await ask();
   const code = codeIn(await newest());
   await call(admin, 'PATCH', `/api/businesses/${listing}`, { email: 'new@old-oak.example' });
   expect([(await enter(code)).status, await ownerOf()]).toEqual([422, null]);
 });
 
-test('there is no code for what has no address, what has an owner, a sample, and what is not there', async () => {
+test('there is no code for a listing without an address, with an owner, for a sample, or for an unknown id', async () => {
   const { server } = world;
   const silent = await server.addBusiness({ email: null });
   const owned = await server.addBusiness({ email: BARN, owner_id: ben.user.id });
@@ -133,7 +133,7 @@ test('there is no code for what has no address, what has an owner, a sample, and
   expect(await world.lettersTo(BARN)).toEqual([]);
 });
 
-test('a suspended person gets none and owns nothing', async () => {
+test('a suspended person gets no code and no listing', async () => {
   await ask();
   const code = codeIn(await newest());
   const until = new Date(world.server.clock.nowMs + DAY_MS).toISOString();
@@ -141,14 +141,14 @@ test('a suspended person gets none and owns nothing', async () => {
   expect([(await ask()).status, (await enter(code)).status, await ownerOf()]).toEqual([403, 403, null]);
 });
 
-test('nobody fills the mailbox of a business: five letters an hour, whoever asks', async () => {
+test('the mailbox of a business gets at most five letters an hour, from all people together', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 8; count++) statuses.push((await ask(count % 2 ? ann : ben)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   expect(await world.lettersTo(BARN)).toHaveLength(5);
 });
 
-test('one person causes twenty letters a day', async () => {
+test('one person causes at most twenty letters a day', async () => {
   const { server } = world;
   let sent = 0;
   for (let count = 0; count < 24; count++) {
@@ -158,7 +158,7 @@ test('one person causes twenty letters a day', async () => {
   expect(sent).toBe(19); // and the one about her own address
 }, 30_000);
 
-test('without mail an admin grants as ever', async () => {
+test('without a mail server an admin grants claims as before', async () => {
   const server = await startTestServer({ businesses: [{ email: BARN }] });
   const { token } = await server.register('ann');
   const letter = await server.request<Problem>('POST', '/api/businesses/1/claims/letter', {

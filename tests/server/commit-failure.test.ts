@@ -7,11 +7,11 @@ import { migrate } from '#server/db/migrations/migrate.ts';
 import type { Store, Write } from '#server/db/store.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 
-/** SQLITE_FULL and SQLITE_IOERR_WRITE. https://sqlite.org/rescode.html */
+/** SQLITE_FULL and SQLITE_IOERR_WRITE, see https://sqlite.org/rescode.html */
 const FULL = 13;
 const IO_ERROR = 778;
 
-/** What the next commit answers: SQLite has then undone everything by itself. */
+/** The error of the next commit; SQLite has then rolled back by itself. */
 let failure: { errcode: number; message: string } | null;
 let store: Store;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const ids = async () =>
     ({ id }) => id,
   );
 
-test('when the commit itself finds no room, each write of it is told that very thing, and the next one works', async () => {
+test('when the commit finds no space, each of its writes gets that error, and the next one works', async () => {
   failure = { errcode: FULL, message: 'database or disk is full' };
   const outcomes = await Promise.allSettled([store.write(add(1)), store.write(add(2))]);
   for (const outcome of outcomes) {
@@ -54,7 +54,7 @@ test('when the commit itself finds no room, each write of it is told that very t
   expect(await ids()).toEqual([3]);
 });
 
-test('a fault of the disk at the commit is told as what it is', async () => {
+test('a disk error at the commit is reported as such', async () => {
   failure = { errcode: IO_ERROR, message: 'disk I/O error' };
   await expect(store.write(add(1))).rejects.toThrow('disk I/O error');
   failure = null;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 
-test('without settings the documented defaults hold', () => {
+test('without settings the documented defaults apply', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -20,7 +20,7 @@ test('without settings the documented defaults hold', () => {
   expect(config.database).toMatch(/\/data\/[^/]+\.sqlite$/);
 });
 
-test('an empty variable counts as one that is not set', () => {
+test('an empty variable counts as unset', () => {
   const names = [
     'PORT',
     'HOST',
@@ -60,7 +60,7 @@ test.each([
   [{ REGISTRATIONS_PER_HOUR: '1000000' }, { registrationsPerHour: 1_000_000 }],
   [{ VISITOR_WRITES_PER_HOUR: '7' }, { visitorWritesPerHour: 7 }],
   [{ SEARCHES_PER_MINUTE: '8' }, { searchesPerMinute: 8 }],
-])('%j is taken', (env, expected) => {
+])('%j is accepted', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
 
@@ -89,14 +89,14 @@ test.each([
   ['DATABASE_URL', 'file://', 'file:<path>'],
   ['DATABASE_URL', 'file:///', 'file:<path>'],
   ['DATABASE_URL', 'file://data/x.sqlite', 'file:<path>'],
-])('%s=%s is refused in one line that names the variable and what it accepts', (name, value, accepted) => {
+])('%s=%s is refused in one line with the variable and its accepted values', (name, value, accepted) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(accepted);
   expect(read).toThrow(new RegExp(`^${name} [^\n]*$`));
 });
 
-test('a wrong value stops the start with that one line and exit code 1', async () => {
+test('an invalid value stops the start with that one line and exit code 1', async () => {
   const env = { ...process.env, STARTER_DATA: 'everything', PORT: '0' };
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [said, printed] = [text(server.stderr), text(server.stdout)];

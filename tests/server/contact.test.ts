@@ -29,7 +29,7 @@ const send = (body: object, options: { key?: string; token?: string; address?: s
   });
 const stored = () => server.store.read.selectFrom('contact_messages').selectAll().orderBy('id').execute();
 
-test('a message is kept without sign-in, and names the person who is signed in', async () => {
+test('a message is stored without sign-in, and with the signed-in person if there is one', async () => {
   const answer = await send(DRAFT);
   expect([answer.status, answer.body]).toEqual([201, { id: 1, createdAt: '2026-03-02T12:00:00.000Z' }]);
   const ann = await server.register('ann');
@@ -40,7 +40,7 @@ test('a message is kept without sign-in, and names the person who is signed in',
   ]);
 });
 
-test('every bad field is named with the sentence of the specification, and nothing is kept', async () => {
+test('every bad field is named with the message of the specification, and nothing is stored', async () => {
   const answer = await send({
     name: 'A',
     email: 'x',
@@ -60,7 +60,7 @@ test('every bad field is named with the sentence of the specification, and nothi
   expect(await stored()).toHaveLength(REQUEST_TYPES.length);
 });
 
-test('a key delivers one message, by the call and by push', async () => {
+test('a key delivers one message, by request and by push', async () => {
   const key = randomUUID();
   const first = await send(DRAFT, { key });
   const [outcome] = await push(server, null, [mutation('contact.send', DRAFT, { key })]);
@@ -70,7 +70,7 @@ test('a key delivers one message, by the call and by push', async () => {
   expect(await stored()).toHaveLength(2);
 });
 
-test('the eleventh message in an hour from one address waits, a repeat and other addresses do not', async () => {
+test('the eleventh message in an hour from one address waits; a repeat and other addresses do not', async () => {
   const key = randomUUID();
   await send(DRAFT, { key });
   for (let i = 1; i < 10; i++) expect((await send(DRAFT)).status).toBe(201);

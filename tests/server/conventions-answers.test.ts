@@ -23,7 +23,7 @@ describe('caching and compression', () => {
     '/api/businesses/1/reviews',
     '/api/sync/pull?streams=catalogue@0',
   ];
-  test.each(publicGets)('%s has a strong ETag and honours If-None-Match', async (path) => {
+  test.each(publicGets)('%s has a strong ETag and honors If-None-Match', async (path) => {
     const first = await server.request('GET', path);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -36,7 +36,7 @@ describe('caching and compression', () => {
     expect((await server.request('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  test('the tag changes when the content does', async () => {
+  test('the tag changes with the content', async () => {
     const before = (await server.request('GET', '/api/businesses/2')).headers.get('etag');
     await server.request('POST', '/api/reviews', {
       body: { ...goodReview, businessId: 2 },
@@ -54,7 +54,7 @@ describe('caching and compression', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('a body is gzipped for who accepts it, with its own strong tag, and the proxy is told', async () => {
+  test('a body is gzipped for clients that accept it, with its own strong tag and a Vary header', async () => {
     const path = '/api/sync/pull?streams=catalogue@0';
     const plain = await server.request('GET', path);
     const packed = await server.request('GET', path, { headers: { 'accept-encoding': 'gzip' } });
@@ -75,13 +75,13 @@ describe('caching and compression', () => {
     ['gzip; q=0.000, br', null],
     ['x-gzip-like', null],
     [',;q=gzip', null],
-  ])('who says "%s" gets it packed by %s', async (accepted, encoding) => {
+  ])('a client that sends "%s" gets it compressed by %s', async (accepted, encoding) => {
     const headers = { 'accept-encoding': accepted };
     const answer = await server.request('GET', '/api/animal-types', { headers });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
   });
 
-  test('who holds the packed answer is told that it is still so, and what hardly shrinks is not packed', async () => {
+  test('a client with the compressed answer gets a 304, and poorly compressible answers stay uncompressed', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const packed = await server.request('GET', '/api/animal-types', { headers });
     const again = { ...headers, 'if-none-match': packed.headers.get('etag') ?? '' };
@@ -92,13 +92,13 @@ describe('caching and compression', () => {
 });
 
 describe('health and faults', () => {
-  test('health names the version, and is never kept', async () => {
+  test('health has the version, and is never cached', async () => {
     const answer = await server.request('GET', '/api/health');
     expect(answer).toMatchObject({ status: 200, body: { status: 'ok', version: '0.1.0' } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('health is 503 with Retry-After when the database does not answer, also with a session', async () => {
+  test('health is 503 with Retry-After when the database does not answer, with a session too', async () => {
     const other = await startTestServer();
     const bob = await other.register('bob');
     await other.close();
@@ -108,7 +108,7 @@ describe('health and faults', () => {
     expect(answer.headers.get('x-api')).toBe('1');
   });
 
-  test('a 500 shows no internals, only the request id that the log has too', async () => {
+  test('a 500 has no internals, only the request id that is in the log too', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const other = await startTestServer({ log });
@@ -121,7 +121,7 @@ describe('health and faults', () => {
     expect(lines.some((line) => line.includes(id) && line.includes('"err"'))).toBe(true);
   });
 
-  test('the log names no query, body, header or address', async () => {
+  test('the log contains no query, body, header or address', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const other = await startTestServer({ log, businesses: 1 });

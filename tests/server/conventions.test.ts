@@ -37,7 +37,7 @@ describe('every answer', () => {
   });
 
   test.each(calls.filter(([, , , status]) => status >= 400))(
-    'that refuses is problem+json of one shape, never kept (%s %s)',
+    'that is a refusal is problem+json of one shape, never cached (%s %s)',
     async (method, path, sent, status) => {
       const answer = await server.request<Problem>(method, path, sent);
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -50,17 +50,14 @@ describe('every answer', () => {
     },
   );
 
-  test.each(calls)(
-    'may do nothing where a browser shows it as a page (%s %s)',
-    async (method, path, sent) => {
-      const { headers } = await server.request(method, path, sent);
-      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-    },
-  );
+  test.each(calls)('is harmless if a browser shows it as a page (%s %s)', async (method, path, sent) => {
+    const { headers } = await server.request(method, path, sent);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
 
-  test('carries HSTS over HTTPS only', async () => {
+  test('has HSTS over HTTPS only', async () => {
     const proxied = await startTestServer({ env: { TRUST_PROXY: '1' } });
     const over = async (scheme: string) =>
       (await proxied.request('GET', '/api/health', { headers: { 'x-forwarded-proto': scheme } })).headers.get(
@@ -70,7 +67,7 @@ describe('every answer', () => {
     await proxied.close();
   });
 
-  test('carries little else: a 200 stays under 500 bytes of headers, a 304 under 200', async () => {
+  test('has few headers: a 200 under 500 bytes, a 304 under 200', async () => {
     const bytesOf = (headers: Headers) =>
       [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
     const whole = await server.request('GET', '/api/animal-types', {
@@ -86,7 +83,7 @@ describe('every answer', () => {
 });
 
 describe('methods and paths', () => {
-  test('a wrong method is 405 and names those that would do', async () => {
+  test('a wrong method is 405 with the allowed ones', async () => {
     const one = await server.request<Problem>('DELETE', '/api/animal-types');
     expect([one.status, one.body.code, one.headers.get('allow')]).toEqual([
       405,
@@ -144,40 +141,40 @@ describe('methods and paths', () => {
   });
 });
 
-describe('request bodies', () => {
+describe('a request body', () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     server.request<Problem>('POST', '/api/reviews', { body, token: ann.token, headers });
 
-  test.each(['', '{', 'undefined', "{'a':1}", '{"a":1} x'])('malformed JSON is 400 (%s)', async (body) => {
+  test.each(['', '{', 'undefined', "{'a':1}", '{"a":1} x'])('of malformed JSON is 400 (%s)', async (body) => {
     const answer = await post(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed-json']);
   });
 
-  test('bytes that are not UTF-8 are 400', async () => {
+  test('that is not UTF-8 is 400', async () => {
     expect((await post(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data'])(
-    'a body that is not called JSON is 415 (%s)',
+    'without the type JSON is 415 (%s)',
     async (type) => {
       const answer = await post(JSON.stringify(goodReview), { 'content-type': type });
       expect([answer.status, answer.body.code]).toEqual([415, 'not-json']);
     },
   );
 
-  test('JSON with a charset, in any case, is taken', async () => {
+  test('of JSON with a charset, in any case, is accepted', async () => {
     expect((await post(goodReview, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201);
   });
 
   test.each(['br', 'deflate', 'zstd', 'gzip, gzip'])(
-    'an encoding other than gzip is 415 (%s)',
+    'with an encoding other than gzip is 415 (%s)',
     async (encoding) => {
       const answer = await post(gzipSync(JSON.stringify(goodReview)), { 'content-encoding': encoding });
       expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-encoding']);
     },
   );
 
-  test('a gzipped body is unpacked', async () => {
+  test('is decompressed from gzip', async () => {
     const body = gzipSync(JSON.stringify({ ...goodReview, comment: 'Packed words.' }));
     expect(await post(body, { 'content-encoding': 'gzip' })).toMatchObject({
       status: 201,
@@ -185,7 +182,7 @@ describe('request bodies', () => {
     });
   });
 
-  test('a body that only says it is gzipped, or is cut off, is 400', async () => {
+  test('that is no gzip, or truncated, is 400', async () => {
     const packed = gzipSync(JSON.stringify(goodReview));
     expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(400);
     expect((await post(packed.subarray(0, packed.length - 12), { 'content-encoding': 'gzip' })).status).toBe(
@@ -193,14 +190,14 @@ describe('request bodies', () => {
     );
   });
 
-  test('the limit counts the bytes after unpacking: a small bomb is 413', async () => {
+  test('is limited after decompression: a small bomb is 413', async () => {
     const bomb = gzipSync(JSON.stringify({ ...goodReview, comment: 'a'.repeat(50_000_000) }));
     expect(bomb.length).toBeLessThan(100_000);
     const answer = await post(bomb, { 'content-encoding': 'gzip' });
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
-  test('256 kB are taken and one byte more is 413, with and without gzip', async () => {
+  test('of 256 kB is accepted and of one byte more is 413, with and without gzip', async () => {
     const shell = JSON.stringify({ ...goodReview, filler: '' }).length;
     const exact = JSON.stringify({ ...goodReview, filler: 'a'.repeat(256 * 1024 - shell) });
     expect(exact.length).toBe(262_144);
@@ -212,7 +209,7 @@ describe('request bodies', () => {
     expect((await post(gzipSync(`${exact} `), { 'content-encoding': 'gzip' })).status).toBe(413);
   });
 
-  test('a missing field is an empty one with the same sentence, for every field at once', async () => {
+  test('without a field is treated as an empty one, for every field at once', async () => {
     const missing = await post({});
     const empty = await post({ businessId: null, rating: null, comment: '  ' });
     expect(missing.status).toBe(422);
@@ -220,7 +217,7 @@ describe('request bodies', () => {
     expect(missing.body.errors?.map(({ path }) => path).sort()).toEqual(['businessId', 'comment', 'rating']);
   });
 
-  test('a wrong JSON type is 422 and names the field', async () => {
+  test('with a wrong JSON type is 422 on the field', async () => {
     const answer = await post({ businessId: 1, rating: '5', comment: 7 });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([
@@ -229,7 +226,7 @@ describe('request bodies', () => {
     ]);
   });
 
-  test.each(['null', '[]', '"text"', '7', 'true'])('a body that is no object is 422 (%s)', async (body) => {
+  test.each(['null', '[]', '"text"', '7', 'true'])('that is not an object is 422 (%s)', async (body) => {
     const token = ann.token;
     for (const [method, path] of [
       ['POST', '/api/reviews'],

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A server whose file is whole but for the pages on which a table and its indexes begin. */
+/** A server whose file is damaged only in the pages where a table and its indexes begin. */
 async function startOnDamaged(table: string) {
   const path = join(folder, 'yard.sqlite');
   await (await openStore(path)).close();
@@ -51,9 +51,9 @@ const message = {
 const told = () => lines.filter(({ level }) => level === FATAL).map(({ msg }) => msg);
 const says = [expect.stringMatching(/^the database file is damaged: .*npm run backup -- restore FILE$/)];
 
-test('who comes upon a damaged place is told to try again; the log says once what to do, and watchers see it', async () => {
+test('a request to a damaged page is told to retry; the log explains once what to do, and monitors see it', async () => {
   const server = await startOnDamaged('contact_messages');
-  expect((await server.request('GET', '/api/health')).status).toBe(200); // nobody has come upon it yet
+  expect((await server.request('GET', '/api/health')).status).toBe(200); // no request has reached it yet
   for (let times = 0; times < 2; times++) {
     const answer = await server.request<Problem>('POST', '/api/contact', { body: message });
     expect([answer.status, answer.body.code]).toEqual([503, 'busy']);
@@ -64,7 +64,7 @@ test('who comes upon a damaged place is told to try again; the log says once wha
   await server.close();
 });
 
-test('so does the daily work that comes upon one', async () => {
+test('the daily job reports a damaged page too', async () => {
   const server = await startOnDamaged('mutation_outcomes');
   await startDaily({ store, log, nowMs: Date.now })();
   expect(told()).toEqual(says);
@@ -72,7 +72,7 @@ test('so does the daily work that comes upon one', async () => {
   await server.close();
 });
 
-test('so does a phone’s post that comes upon one: it waits on the phone, as for a server that is busy', async () => {
+test('a phone’s write to a damaged page waits on the phone, as for a busy server', async () => {
   const server = await startOnDamaged('contact_messages');
   for (let times = 0; times < 2; times++) {
     const [outcome] = await push(server, null, [mutation('contact.send', message)]);
@@ -84,7 +84,7 @@ test('so does a phone’s post that comes upon one: it waits on the phone, as fo
   await server.close();
 });
 
-test('so does a watcher’s own look', async () => {
+test('a health check reports a damaged page too', async () => {
   const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
   const whole = await openStore(':memory:');
   const server = await startTestServer({
@@ -97,7 +97,7 @@ test('so does a watcher’s own look', async () => {
   await server.close();
 });
 
-test('whatever catches an error that nobody expected tells it in the one place that knows of damage', () => {
+test('every handler of unexpected errors reports them in the one place that detects damage', () => {
   const tellsByItself = /log\.error\(\s*\{\s*err\b/;
   const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problems.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** Mulberry32: the same points in every run. */
+/** Mulberry32, seeded: the same points in every run. */
 function seeded(seed: number) {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ function seeded(seed: number) {
   };
 }
 
-/** Miles by the chord between two unit vectors: another way to the same distance than the product's haversine. */
+/** Miles by the chord between two unit vectors, independent of the product's haversine. */
 function milesByVectors(a: LatLng, b: LatLng): number {
   const vector = ({ lat, lng }: LatLng) => {
     const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
@@ -88,11 +88,11 @@ describe('a radius search', () => {
     }
   });
 
-  test('the whole globe holds every business with a place; the one without is in no search', async () => {
+  test('of the whole globe finds every business with a place, and none without', async () => {
     expect((await search(HOME, 12_500)).headers.get('x-total-count')).toBe('500');
   });
 
-  test('pages through Link see every result once, in the order of one great page', async () => {
+  test('returns every result once over its pages, in the order of one large page', async () => {
     const seen: number[] = [];
     let path: string | null = '/api/businesses/search?limit=17';
     while (path !== null) {
@@ -110,7 +110,7 @@ describe('a radius search', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('the default page holds 200', async () => {
+  test('has a default page of 200', async () => {
     const answer = await search(HOME, 12_500);
     expect(answer.body).toHaveLength(200);
     expect(answer.headers.get('link')).toContain('rel="next"');
@@ -139,7 +139,7 @@ describe('a radius search', () => {
     expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
   });
 
-  test('a radius of 12,500 miles and places on the very edge of the globe are taken', async () => {
+  test('accepts a radius of 12,500 miles and places on the very edge of the globe', async () => {
     for (const lng of [180, -180]) expect((await search({ lat: -90, lng }, 12_500)).status).toBe(200);
   });
 });

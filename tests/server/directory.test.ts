@@ -16,7 +16,7 @@ describe('the catalogues', () => {
   });
   afterAll(() => server.close());
 
-  test('animal types are those of the specification, in its order', async () => {
+  test('have the animal types of the specification, in its order', async () => {
     const { body } = await server.request<{ name: string }[]>('GET', '/api/animal-types');
     expect(body.map(({ name }) => name).join()).toBe(
       'Dog,Cat,Bird,Fish,Horse,Cattle,Chicken,Goat,Rabbit,Sheep',
@@ -24,7 +24,7 @@ describe('the catalogues', () => {
     expect(body[4]).toEqual({ id: 5, name: 'Horse', icon: 'horse', category: 'farm' });
   });
 
-  test('business categories begin with the documented nine, the other eight follow by name, then what farms need beside them', async () => {
+  test('have the nine documented categories first, then the other eight by name, then those for farms', async () => {
     const { body } = await server.request<{ id: number; name: string }[]>('GET', '/api/business-categories');
     const names = body.map(({ name }) => name);
     expect(names.slice(0, 9).join()).toBe(
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));
   });
 
-  test('featured lists only the featured', async () => {
+  test('list only featured businesses as featured', async () => {
     expect((await server.request('GET', '/api/businesses/featured')).body).toMatchObject([
       { name: 'Feed & Seed' },
     ]);
@@ -111,7 +111,7 @@ describe('a registration', () => {
       token: ann.token,
     });
 
-  test('answers 201 with every documented field, empty values as documented', async () => {
+  test('answers 201 with every documented field, and the documented empty values', async () => {
     const answer = await register({
       location: { lat: 29.2, lng: -82.1, extra: 1 },
       isFeatured: true,
@@ -143,19 +143,19 @@ describe('a registration', () => {
     expect(own.body[0]).toEqual(answer.body);
   });
 
-  test('without a location the server places the address', async () => {
+  test('without a location geocodes the address', async () => {
     const { body } = await register();
     expect(body.location?.lat).toBeCloseTo(29.2, 0);
     expect(body.location?.lng).toBeCloseTo(-82.1, 0);
   });
 
-  test('a phone that has looked the address up has put it nowhere: it stands in the middle of its ZIP code', async () => {
+  test('counts a phone’s geocoded point as the middle of the ZIP code, not as placed by a person', async () => {
     const { location } = (await register()).body;
     const { body } = await register({ location });
     expect([body.location, body.placedBy]).toEqual([location, 'zip']);
   });
 
-  test('an address that cannot be placed is 422 on location, in the specified words', async () => {
+  test('is 422 on location for an unknown address, with the specified message', async () => {
     const nowhere = { address: 'Nowhere Lane', city: 'Xyzzyville', state: 'Qqqland', zipCode: '00000' };
     const answer = await register(nowhere);
     expect([answer.status, answer.body.detail]).toEqual([422, 'Could not determine location coordinates']);
@@ -165,7 +165,7 @@ describe('a registration', () => {
   });
 
   test.each([[{ lat: 91, lng: 0 }], [{ lat: 1 }], ['Ocala'], [[1, 2]]])(
-    'a wrong location is 422 (%j)',
+    'with a wrong location is 422 (%j)',
     async (location) => {
       expect((await register({ location })).body.errors?.map(({ path }) => path)).toEqual(['location']);
     },
@@ -190,7 +190,7 @@ describe('a registration', () => {
     ['name', 'x'.repeat(121)],
     ['description', 'x'.repeat(4001)],
     ['website', `https://x.example/${'a'.repeat(2048)}`],
-  ])('a wrong %s is 422 on that field alone (%j)', async (field, value) => {
+  ])('with a wrong %s is 422 on that field only (%j)', async (field, value) => {
     const answer = await register({ [field]: value });
     expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, [field]]);
   });

@@ -22,7 +22,7 @@ const confirmLink = (link: string) => call('POST', '/api/auth/email-confirmation
 const confirmCode = (code: string, person = ann) =>
   call<OwnEmail>('POST', '/api/user/email/confirm', { code }, person);
 
-test('a new account gets a letter, and its link confirms the address from whichever browser', async () => {
+test('a new account gets a letter, and its link confirms the address in any browser', async () => {
   expect(await own()).toEqual({ email: 'ann@example.com', isConfirmed: false, hasMail: true });
   const [letter, ...others] = await letters();
   expect(others).toEqual([]);
@@ -31,12 +31,12 @@ test('a new account gets a letter, and its link confirms the address from whiche
   expect(await own()).toMatchObject({ isConfirmed: true });
 });
 
-test('pressed twice, because the answer was lost, it stays confirmed', async () => {
+test('using the link twice, because the answer was lost, keeps it confirmed', async () => {
   const link = tokenIn(await newest());
   expect([(await confirmLink(link)).status, (await confirmLink(link)).status]).toEqual([200, 200]);
 });
 
-test('its code does the same, for that account alone', async () => {
+test('its code does the same, for that account only', async () => {
   const code = codeIn(await newest());
   const ben = await world.server.register('ben');
   expect((await confirmCode(code, ben)).body.errors).toMatchObject([{ path: 'code' }]);
@@ -47,7 +47,7 @@ test('its code does the same, for that account alone', async () => {
   });
 });
 
-test('another letter takes the place of the first; where all is confirmed none is sent', async () => {
+test('another letter replaces the first; a confirmed address gets none', async () => {
   const first = await newest();
   expect((await call('POST', '/api/user/email/letter', {})).status).toBe(200);
   expect((await confirmLink(tokenIn(first))).status).toBe(422);
@@ -56,7 +56,7 @@ test('another letter takes the place of the first; where all is confirmed none i
   expect(await letters()).toHaveLength(2);
 });
 
-test('a letter proves the address that it went to: one that was changed meanwhile is not confirmed by it', async () => {
+test('a letter proves only the address that it was sent to, not a later one', async () => {
   const letter = await newest();
   await call('PATCH', '/api/user/profile', { email: 'ann@farm.example' });
   expect((await confirmLink(tokenIn(letter))).status).toBe(422);
@@ -64,7 +64,7 @@ test('a letter proves the address that it went to: one that was changed meanwhil
   expect(await own()).toEqual({ email: 'ann@farm.example', isConfirmed: false, hasMail: true });
 });
 
-test('an address that was confirmed is not any more when it is changed, and is again when it is changed back', async () => {
+test('a changed address is unconfirmed, and the old one is confirmed again when it is changed back', async () => {
   await confirmLink(tokenIn(await newest()));
   await call('PATCH', '/api/user/profile', { email: 'ann@farm.example' });
   expect(await own()).toMatchObject({ isConfirmed: false });
@@ -72,13 +72,13 @@ test('an address that was confirmed is not any more when it is changed, and is a
   expect(await own()).toMatchObject({ isConfirmed: true });
 });
 
-test('many accounts from one connection are made as ever; the 61st gets no letter', async () => {
+test('many accounts from one connection are created as before; the 61st gets no letter', async () => {
   for (let count = 0; count < 61; count++) await world.server.register(`farmer-${count}`);
   await letters();
   expect(world.mailServer.letters).toHaveLength(60);
 }, 60_000);
 
-test('the export tells what is known of the address, and which letters were sent', async () => {
+test('the export has the state of the address and the letters that were sent', async () => {
   await confirmLink(tokenIn(await newest()));
   await call('PATCH', '/api/user/profile', { email: 'ann@farm.example' });
   const { body } = await call<Record<string, unknown>>('GET', '/api/user/export');
@@ -93,7 +93,7 @@ test('the export tells what is known of the address, and which letters were sent
   });
 });
 
-test('a deleted account leaves no letter and no code behind', async () => {
+test('deleting an account deletes its letters and codes', async () => {
   await letters();
   await call('POST', '/api/user/email/letter', {});
   await call('DELETE', '/api/user/profile', { password: 'barn-door-7' });
@@ -102,7 +102,7 @@ test('a deleted account leaves no letter and no code behind', async () => {
   expect(await read.selectFrom('letter_codes').selectAll().execute()).toEqual([]);
 });
 
-test('without mail an account is made as ever, and nothing is promised', async () => {
+test('without a mail server accounts are created as before, and nothing is promised', async () => {
   const server = await startTestServer();
   const { token } = await server.register('ann');
   expect((await server.request('GET', '/api/user/email', { token })).body).toMatchObject({ hasMail: false });

@@ -66,7 +66,7 @@ const moveEvent = (id: number, times: { start_date: string; end_date: string }) 
 const list = (query = '') => server.request<AnimalEvent[]>('GET', `/api/events${query}`);
 const titles = async (query: string) => (await list(query)).body.map((event) => event.title);
 
-test('events come by start, with every field of the contract', async () => {
+test('events are sorted by start, with every field of the contract', async () => {
   server = await startTestServer();
   await addEvent({
     title: 'Later',
@@ -105,7 +105,7 @@ test('events come by start, with every field of the contract', async () => {
   });
 });
 
-test('from and to mean overlap, counted in days of the event’s own zone', async () => {
+test('from and to select overlapping events, by days of the event’s own time zone', async () => {
   server = await startTestServer();
   await addEvent({
     title: 'Evening of the 10th', // already the 11th in UTC
@@ -134,14 +134,14 @@ test.each([
   '?from=0000-01-01T00:00:00%2B14:00&to=9999-12-31T23:59:59-12:00',
   '?from=2026-01-01&to=9999-12-31T23:59:59-05:00',
   '?from=0000-01-01',
-])('all years that can be asked for hold all events (%s)', async (query) => {
+])('the whole range of valid years includes all events (%s)', async (query) => {
   server = await startTestServer();
   await addEvent();
   const answer = await server.request<AnimalEvent[]>('GET', `/api/events${query}`);
   expect([answer.status, answer.body.length]).toEqual([200, 1]);
 });
 
-test('type narrows the list without case', async () => {
+test('type filters the list without case', async () => {
   server = await startTestServer();
   await addEvent({ title: 'Shop' });
   await addEvent({ title: 'Fair', event_type: 'fair' });
@@ -165,7 +165,7 @@ test.each([
   expect(answer.body.errors?.map((error) => error.path)).toEqual([path]);
 });
 
-test('a long list goes on behind its cursor', async () => {
+test('a long list continues after its cursor', async () => {
   server = await startTestServer();
   for (let i = 0; i < 5; i++) await addEvent({ title: `Event ${i}` });
   const first = await list('?limit=3');
@@ -176,7 +176,7 @@ test('a long list goes on behind its cursor', async () => {
   expect(second.headers.get('link')).toBeNull();
 });
 
-test('one event is found by its id; any other is Event Not Found', async () => {
+test('an event is found by its id; an unknown one is Event Not Found', async () => {
   server = await startTestServer();
   const id = await addEvent({ is_featured: 1 });
   await addEvent();
@@ -189,7 +189,7 @@ test('one event is found by its id; any other is Event Not Found', async () => {
   }
 });
 
-test('an event that is gone leaves a tombstone in its stream', async () => {
+test('a removed event leaves a tombstone in its stream', async () => {
   server = await startTestServer();
   const id = await addEvent();
   const first = await pullOne(server, EVENTS_STREAM, 0);
@@ -203,7 +203,7 @@ test('an event that is gone leaves a tombstone in its stream', async () => {
   expect(second.rows).toEqual({});
 });
 
-test('a first copy of the events holds the year ahead only', async () => {
+test('a first copy of the events has only the year ahead', async () => {
   server = await startTestServer();
   await addEvent(FAR_AHEAD);
   await addEvent(LONG_OVER);
@@ -211,7 +211,7 @@ test('a first copy of the events holds the year ahead only', async () => {
   expect((await pullOne(server, EVENTS_STREAM, 0)).rows.events?.map((event) => event.id)).toEqual([3]);
 });
 
-test('a first copy of several pages holds the window only, on every page', async () => {
+test('a first copy has only the window, on every page', async () => {
   server = await startTestServer();
   for (const times of [{}, LONG_OVER, {}, FAR_AHEAD, {}, LONG_OVER]) await addEvent(times);
   const pages = await pullAll(server, EVENTS_STREAM, 0, { query: '&limit=1' });
@@ -219,7 +219,7 @@ test('a first copy of several pages holds the window only, on every page', async
   expect(pages.flatMap(({ rows }) => rows.events ?? []).map(({ id }) => id)).toEqual([1, 3, 5]);
 });
 
-test('an event that is moved out of the window leaves the phones that have it, and comes back like a new one', async () => {
+test('an event that moves out of the window leaves the phones that have it, and comes back like a new one', async () => {
   server = await startTestServer();
   const id = await addEvent();
   const { to } = await pullOne(server, EVENTS_STREAM, 0);
@@ -231,7 +231,7 @@ test('an event that is moved out of the window leaves the phones that have it, a
   expect([back.rows.events?.map((event) => event.id), back.gone]).toEqual([[id], {}]);
 });
 
-test('the sample events lie around today, are marked, and keep local times across the change of clocks', async () => {
+test('the sample events are around today, are marked, and keep local times across daylight saving', async () => {
   server = await startTestServer({ env: { STARTER_DATA: 'demo' } });
   const { body: events } = await list('?limit=200');
   const now = server.clock.nowMs;
@@ -258,14 +258,14 @@ test('the sample events lie around today, are marked, and keep local times acros
     const local = Date.parse(`${toLocalTime(event.startDate, event.timeZone)}Z`);
     return (local - Date.parse(event.startDate)) / HOUR_MS;
   });
-  expect(new Set(offsets)).toEqual(new Set([-5, -4])); // winter and summer time
+  expect(new Set(offsets)).toEqual(new Set([-5, -4])); // standard and daylight saving time
   const multiDay = events.filter(
     (event) => localDay(event.startDate, event.timeZone) !== localDay(event.endDate, event.timeZone),
   );
   expect(multiDay.length).toBeGreaterThan(3);
 });
 
-test('a skipped clock time lies after the gap, a repeated one is the first', async () => {
+test('a skipped local time is after the gap, a repeated one is the first', async () => {
   server = await startTestServer();
   expect(fromLocalTime('2026-03-08T02:30:00.000', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z');
   expect(fromLocalTime('2026-11-01T01:30:00.000', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z');

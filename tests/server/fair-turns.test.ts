@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createFairTurns } from '#server/http/fair-turns.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 
-test('an address that asks for much gets it all, and another’s one question comes after one of its jobs', async () => {
+test('one busy address gets all its answers, and another’s single request waits for one job only', async () => {
   const inTurn = createFairTurns();
   const done: string[] = [];
   const ask = (address: string, name: string) =>
@@ -19,7 +19,7 @@ test('an address that asks for much gets it all, and another’s one question co
   expect(done.filter((name) => name !== 'one')).toEqual(many.map((_, n) => `much ${n}`));
 });
 
-test('whatever else has come is served between two of them', async () => {
+test('any other request is served between two jobs', async () => {
   const inTurn = createFairTurns();
   let finished = 0;
   const job = async () => {
@@ -32,7 +32,7 @@ test('whatever else has come is served between two of them', async () => {
   expect(finished).toBe(20);
 });
 
-test('one that fails is told so and holds nobody up', async () => {
+test('a failing job gets its error and blocks nobody', async () => {
   const inTurn = createFairTurns();
   const failed = inTurn('192.0.2.1', () => Promise.reject(new Error('no')));
   const next = inTurn('192.0.2.1', async () => 'next');
@@ -41,7 +41,7 @@ test('one that fails is told so and holds nobody up', async () => {
   expect(await inTurn('192.0.2.1', async () => 'later')).toBe('later');
 });
 
-test('fifty searches at once from one address are all answered, a stranger’s health call long before the last', async () => {
+test('fifty simultaneous searches from one address are answered, and another client’s health check long before the last', async () => {
   const server = await startTestServer({ businesses: 300 });
   const order: string[] = [];
   const searches = Array.from({ length: 50 }, () =>

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 beforeEach(() => log.splice(0));
 
 test.each(Object.keys(MUTATORS))(
-  'a push of %s with arguments of any shape is refused, and no fault',
+  'a push of %s with arguments of any shape is refused without a server error',
   async (name) => {
     const shapes = [null, undefined, true, 0, '', 'text', [], [null], {}, { id: null }, { post: {} }];
     const outcomes = await push(
@@ -48,13 +48,16 @@ test.each(Object.keys(MUTATORS))(
   },
 );
 
-test.each(['game.download', 'contact.send'])('so is a visitor’s %s without arguments', async (name) => {
-  const [outcome] = await push(server, null, [mutation(name, null as never)]);
-  expect(outcome).toMatchObject({ outcome: 'rejected', problem: { code: 'fields-invalid' } });
-  expect(faults()).toEqual([]);
-});
+test.each(['game.download', 'contact.send'])(
+  'a visitor’s %s without arguments is refused without a server error',
+  async (name) => {
+    const [outcome] = await push(server, null, [mutation(name, null as never)]);
+    expect(outcome).toMatchObject({ outcome: 'rejected', problem: { code: 'fields-invalid' } });
+    expect(faults()).toEqual([]);
+  },
+);
 
-test('an upload that is cut is no fault of the server, and leaves no stack in the log', async () => {
+test('an aborted upload is no server error, and leaves no stack trace in the log', async () => {
   const listening: ServerType = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;

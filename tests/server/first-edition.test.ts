@@ -15,7 +15,7 @@ import {
 } from '#tests/support/first-edition.ts';
 import type { TestAnswer } from '#tests/support/server.ts';
 
-/** What phones with the first edition of the protocol send, in order; see record.ts beside it. */
+/** Recorded requests of phones with the first version of the protocol, in order; see record.ts beside it. */
 const { forms, exchanges }: Corpus = JSON.parse(readFileSync(CORPUS_PATH, 'utf8'));
 
 const { server, people } = await startFirstEditionWorld();
@@ -42,7 +42,7 @@ function noteCursors(as: Sender, body: unknown) {
     cursors.set(`${as} ${stream}`, to);
 }
 
-/** The recorded paths at which something else stands now, or nothing. What is new is no matter. */
+/** The recorded paths whose value differs or is missing now. New paths are ignored. */
 function changed(exchange: Exchange, body: unknown): string[] {
   const now = formOf(body);
   return Object.entries(forms[exchange.answer.form] ?? {}).flatMap(([path, types]) => {
@@ -55,7 +55,7 @@ function changed(exchange: Exchange, body: unknown): string[] {
 const titleOf = ({ about, method, path }: Exchange, index: number) =>
   `${index + 1}. ${about}: ${method} ${path.replaceAll(CURSOR, 'n')}`;
 
-describe('what a phone of the first edition sends is answered so that it understands', () => {
+describe('the server answers every request of a first-version phone in its format', () => {
   for (const [index, exchange] of exchanges.entries())
     test(titleOf(exchange, index), async () => {
       server.clock.nowMs += MINUTE_MS;
@@ -74,7 +74,7 @@ describe('what a phone of the first edition sends is answered so that it underst
 
 const outcomesOf = ({ body }: TestAnswer<unknown>): Outcome[] => (body as PushAnswer).outcomes;
 
-/** The same request once more: the same facts, marked as told before, under the same versions. */
+/** A repeat gets the same results, marked as replayed, with the same versions. */
 async function expectReplay(exchange: Exchange, first: TestAnswer<unknown>) {
   const again = await send(exchange);
   expect(outcomesOf(again).map(outcomeOf)).toEqual(exchange.answer.outcomes);
@@ -87,7 +87,7 @@ async function expectReplay(exchange: Exchange, first: TestAnswer<unknown>) {
   }
 }
 
-test('nothing was doubled by it', async () => {
+test('replays create no duplicates', async () => {
   const { store } = server;
   const count = async (table: 'reviews' | 'posts' | 'threads' | 'contact_messages') =>
     (await store.read.selectFrom(table).select('id').execute()).length;
@@ -96,7 +96,7 @@ test('nothing was doubled by it', async () => {
   expect(await count('contact_messages')).toBe(2);
 });
 
-test('the corpus holds every write of the first edition', () => {
+test('the recording has every write of the first version', () => {
   const names = exchanges.flatMap(({ body }) => (body?.mutations ?? []) as { name: string; args: object }[]);
   expect([...new Set(names.map(({ name }) => name))].sort()).toEqual([
     'business.register',

@@ -40,13 +40,13 @@ describe('a document with a first view', () => {
     expect(written).toContain('<div id="root" data-first-view="/explore"><h1>Explore</h1></div>');
     expect(written).toContain('<title>Title of /explore</title>');
   });
-  test('asks for nothing before the view: styles and the script that sets the theme stand in it', () => {
+  test('loads nothing before the view: styles and the theme script are inline', () => {
     const before = written.slice(0, at('<h1>'));
     expect(before).toContain('<style>h1{color:red}</style>');
     expect(before).toContain('<script>boot();</script>');
     expect(before).not.toMatch(/src=|rel="stylesheet"|modulepreload/);
   });
-  test('brings the app and the whole styles behind it, in their order', () => {
+  test('loads the app and all styles after it, in their order', () => {
     const order = [
       'after();',
       'index-1.css',
@@ -58,12 +58,12 @@ describe('a document with a first view', () => {
     expect(order.every((place) => place > at('<h1>'))).toBe(true);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
-  test('cannot be made of a document that is built otherwise', () => {
+  test('cannot be built from a document of a different structure', () => {
     expect(() => piecesOf('<div id="app"></div>')).toThrow('<div id="root"></div>');
   });
 });
 
-test('the kept document has an empty root and each first view in a template of its own', () => {
+test('the cached document has an empty root and each first view in its own template', () => {
   const shell = shellOf(
     piecesOf(BUILT),
     [view('/', '<h1>Home</h1>'), view('/explore', '<h1>Explore</h1>')],
@@ -75,12 +75,12 @@ test('the kept document has an empty root and each first view in a template of i
   expect(shell.match(/index-1\.css/g)).toHaveLength(1);
 });
 
-test('no markup keeps a style attribute, which the policy would block, or a preload', () => {
+test('the markup has no style attribute, which the policy would block, and no preload', () => {
   const drawn = '<link rel="preload" as="image" href="/a.svg"/><p style="left:0%" class="x">Text</p>';
   expect(asMarkup(drawn)).toBe('<p data-style="left:0%" class="x">Text</p>');
 });
 
-describe('the styles of the first paint', () => {
+describe('the critical styles', () => {
   const markup = '<main class="page wide"><a href="/x" data-variant="quiet">Go</a></main>';
   const kept = (css: string) => criticalCss(css, markup);
 
@@ -97,7 +97,7 @@ describe('the styles of the first paint', () => {
     '@font-face{font-family:x;src:url(/x.woff2)}',
     '@keyframes turn{from{opacity:0}to{opacity:1}}',
     '@layer pico, tokens;',
-  ])('keep what may be seen: %s', (css) => {
+  ])('keep rules that may match: %s', (css) => {
     expect(kept(css)).toBe(css);
   });
   test.each([
@@ -111,10 +111,10 @@ describe('the styles of the first paint', () => {
     ':root:not([data-theme]){color:red}',
     'main{--unread:1px}',
     '/* a remark */',
-  ])('leave out what is not there: %s', (css) => {
+  ])('drop rules without a match: %s', (css) => {
     expect(kept(css)).toBe('');
   });
-  test('keep of a list of selectors those that count, and of the variables those that are read', () => {
+  test('keep the matching selectors of a list, and the variables that are used', () => {
     expect(kept('main,.narrow{--a:var(--b);--b:1px;--c:2px;margin:var(--a)}')).toBe(
       'main{--a:var(--b);--b:1px;margin:var(--a)}',
     );
@@ -159,7 +159,7 @@ describe('the server', () => {
     expect(answer.body).not.toContain('<template');
   });
   test.each(['/', '/explore', '/shell.html'])(
-    'lets %s carry its own style and scripts, and no others',
+    'allows %s its own styles and scripts, and no others',
     async (path) => {
       const { headers } = await server.request('GET', path);
       const policy = headers.get('content-security-policy');
@@ -169,7 +169,7 @@ describe('the server', () => {
       );
     },
   );
-  test.each(['/about', '/routes.txt'])('lets %s carry nothing inline', async (path) => {
+  test.each(['/about', '/routes.txt'])('allows %s nothing inline', async (path) => {
     const { headers } = await server.request('GET', path);
     const policy = headers.get('content-security-policy');
     expect(directive(policy, 'style-src')).toBe("style-src 'self'");

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Waits until the server has forgotten the outcomes. The session has ended, so the person signs in again. */
+/** Waits until the server has deleted the outcomes. The session has expired, so the person signs in again. */
 async function sleep(person: TestPerson): Promise<TestPerson> {
   server.clock.nowMs += 401 * DAY_MS;
   await runDaily({ store: server.store, log: pino({ level: 'silent' }), nowMs: () => server.clock.nowMs });
@@ -62,8 +62,8 @@ const counts = async () =>
     }),
   );
 
-describe('a write that comes again after its outcome was forgotten', () => {
-  test('is told from the row that carries its key, for every entity whose rows do, and makes nothing', async () => {
+describe('a repeated write whose outcome was deleted', () => {
+  test('is answered from the row with its key, for every entity with keys, and creates nothing', async () => {
     const sent = writes();
     expect(Object.keys(sent).toSorted()).toEqual(KEYED_ENTITIES.toSorted());
     const first = await push(server, ann, Object.values(sent));
@@ -78,7 +78,7 @@ describe('a write that comes again after its outcome was forgotten', () => {
     expect(ofKind(again[0], 'applied').rows.posts).toMatchObject([{ content: THREAD.content }]);
   });
 
-  test('is a fact again from then on, also where it comes with other words', async () => {
+  test('is recorded again from then on, even with a different text', async () => {
     const { threads } = writes();
     await push(server, ann, [threads]);
     const awake = await sleep(ann);
@@ -90,7 +90,7 @@ describe('a write that comes again after its outcome was forgotten', () => {
     ]);
   });
 
-  test('by its call is answered with the row and said to be a repeat', async () => {
+  test('is answered by its endpoint with the row, marked as replayed', async () => {
     const { threads } = writes();
     const { id } = ofKind((await push(server, ann, [threads]))[0], 'applied');
     const { token } = await sleep(ann);
@@ -104,7 +104,7 @@ describe('a write that comes again after its outcome was forgotten', () => {
     expect(answer.body).toMatchObject({ id, key: threads.key, title: THREAD.title });
   });
 
-  test('brings nothing back that was taken back or hidden meanwhile', async () => {
+  test('restores nothing that was removed or hidden meanwhile', async () => {
     const { threads, posts, businesses } = writes();
     const made = (await push(server, ann, [threads, posts, businesses])).map(
       (one) => ofKind(one, 'applied').id,
@@ -119,7 +119,7 @@ describe('a write that comes again after its outcome was forgotten', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('does not write the first words of a review over those that its author wrote later', async () => {
+  test('does not overwrite a review that its author changed later', async () => {
     const [first, second] = [review({ comment: 'Came at night.' }), review({ comment: 'Came at noon.' })];
     await push(server, ann, [first]);
     await push(server, ann, [second]);
@@ -128,7 +128,7 @@ describe('a write that comes again after its outcome was forgotten', () => {
     expect(body).toMatchObject([{ comment: 'Came at noon.', key: second.key, firstKey: first.key }]);
   });
 
-  test('by somebody else under the same key is theirs', async () => {
+  test('of another person under the same key is their own', async () => {
     const { threads } = writes();
     const mine = ofKind((await push(server, ann, [threads]))[0], 'applied');
     await sleep(ann);
@@ -138,7 +138,7 @@ describe('a write that comes again after its outcome was forgotten', () => {
   });
 });
 
-test('a cancel of a key whose outcome was forgotten comes too late, and a repeat of both finds the fact', async () => {
+test('is too late to cancel, and repeats of both find the result', async () => {
   const { threads } = writes();
   const { id } = ofKind((await push(server, ann, [threads]))[0], 'applied');
   const awake = await sleep(ann);

@@ -11,7 +11,7 @@ import { PASSWORD, registration, type TestPerson } from '#tests/support/server.t
 import { pullAll } from '#tests/support/sync.ts';
 import { type Forums, startForums } from './forums-support.ts';
 
-const UNTIL = '2026-03-05T12:00:00.000Z'; // three days after the tests' clock begins
+const UNTIL = '2026-03-05T12:00:00.000Z'; // three days after the tests' clock starts
 const REASON = 'The same advertisement in nine threads.';
 
 let forums: Forums;
@@ -45,7 +45,7 @@ const doDaily = () => {
   return runDaily({ store, nowMs: () => clock.nowMs, log: undefined as never });
 };
 
-/** Something of every kind by mallory, among things of others. */
+/** Content of every kind by mallory, among others' content. */
 async function writeAll() {
   const own = await forums.server.addBusiness({ owner_id: mallory.user.id, name: 'Fake Vets' });
   const other = await forums.server.addBusiness({ name: 'Old Oak' });
@@ -61,7 +61,7 @@ async function writeAll() {
   return { own, other, annsThread, reply, spam };
 }
 
-/** What everybody sees. */
+/** All that everyone can see. */
 async function everything() {
   const rowsOf = async (stream: string) =>
     Object.assign({}, ...(await pullAll(forums.server, stream, 0)).map(({ rows }) => rows));
@@ -78,7 +78,7 @@ async function everything() {
   );
 }
 
-/** Nothing of mallory's is to be seen, and counts and ratings say so. */
+/** Asserts that nothing of mallory's is visible or counted. */
 async function expectAllGone({ own, other, annsThread, spam }: Awaited<ReturnType<typeof writeAll>>) {
   expect((await call(null, 'GET', `/api/businesses/${own}`)).status).toBe(404);
   expect((await call<Business>(null, 'GET', `/api/businesses/${other}`)).body).toMatchObject({
@@ -89,8 +89,8 @@ async function expectAllGone({ own, other, annsThread, spam }: Awaited<ReturnTyp
   expect((await forums.posts(annsThread.id)).map(({ id }) => id)).toEqual([1]);
 }
 
-describe('what a deleted account wrote', () => {
-  test('can be taken back by its number, and brought back exactly', async () => {
+describe('the content of a deleted account', () => {
+  test('can be hidden by the account’s id, and restored exactly', async () => {
     const written = await writeAll();
     await leave();
     const before = await everything();
@@ -103,7 +103,7 @@ describe('what a deleted account wrote', () => {
         fullName: 'Former member',
         suspendedUntil: null,
         suspendedReason: null,
-        takenBack: 5, // business, review, thread, its post, reply; its like went with the account
+        takenBack: 5, // business, review, thread, its post, reply; its like was deleted with the account
       },
     ]);
     await expectAllGone(written);
@@ -113,7 +113,7 @@ describe('what a deleted account wrote', () => {
     expect(after.postCount).toBe(1);
   });
 
-  test('stays taken back where that was done before, and comes back without a name', async () => {
+  test('stays hidden if it was, and is restored without a name', async () => {
     const written = await writeAll();
     await act('take-back');
     await leave();
@@ -129,7 +129,7 @@ describe('what a deleted account wrote', () => {
     expect((await forums.readThread(written.spam.slug)).authorName).toBe('Former member');
   });
 
-  test('is found by any piece of it, by the operator, and by the log of who has moderated it', async () => {
+  test('is found by any piece of it, on the command line, and in the log of moderation', async () => {
     const written = await writeAll();
     await leave();
     const { id } = mallory.user;
@@ -159,7 +159,7 @@ describe('what a deleted account wrote', () => {
     await expect(run('take-back', 'person:999')).rejects.toThrow(AdminError);
   });
 
-  test('tells nobody its number', async () => {
+  test('reveals the account’s id to nobody', async () => {
     await writeAll();
     await leave();
     expect(JSON.stringify(await everything())).not.toMatch(/former_|formerA|formerO|personId/);
@@ -167,7 +167,7 @@ describe('what a deleted account wrote', () => {
     expect(JSON.stringify(admins.body)).not.toMatch(/former_|formerA|formerO/);
   });
 
-  test('still counts against its share of everybody’s copy when it is brought back', async () => {
+  test('still counts against its author’s share when it is restored', async () => {
     const long = (n: number) =>
       Array.from({ length: 4000 }, (_, at) =>
         String.fromCodePoint(0x4e00 + ((at * 7919 + n * 104_729) % 20_000)),
@@ -190,12 +190,12 @@ describe('what a deleted account wrote', () => {
 });
 
 describe('a suspension', () => {
-  test('is not shaken off by deleting the account and coming back by its name or address', async () => {
+  test('survives deleting the account and registering again with its name or address', async () => {
     await suspend();
     await leave();
     expect(await registers({ email: 'MALLORY@example.com' })).toBe('email-taken');
     expect(await registers({ username: 'Mallory' })).toBe('username-taken');
-    expect(await registers({ username: 'maIlory' })).toBe('username-taken'); // looks like it
+    expect(await registers({ username: 'maIlory' })).toBe('username-taken'); // a look-alike
     expect(await registers({})).toBe(201);
     const change = await call(ann, 'PATCH', '/api/user/profile', { email: 'mallory@example.com' });
     expect([change.status, change.body.code]).toEqual([409, 'email-taken']);
@@ -203,7 +203,7 @@ describe('a suspension', () => {
     expect(await registers({}, 'mallory')).toBe(201);
   });
 
-  test('keeps of a deleted account only keyed hashes, and forgets them when it ends', async () => {
+  test('keeps only keyed hashes of a deleted account, and deletes them when it ends', async () => {
     await suspend();
     await leave();
     const kept = () => forums.server.store.read.selectFrom('kept_suspensions').selectAll().execute();
@@ -227,7 +227,7 @@ describe('a suspension', () => {
     expect(await registers({}, 'mallory')).toBe(201);
   });
 
-  test('that is over when the account is deleted leaves nothing', async () => {
+  test('that has ended before the account is deleted leaves nothing', async () => {
     await suspend();
     forums.server.clock.nowMs += 3 * DAY_MS;
     await call(null, 'POST', '/api/auth/login', { username: 'mallory', password: PASSWORD });
@@ -235,7 +235,7 @@ describe('a suspension', () => {
     expect(await registers({}, 'mallory')).toBe(201);
   });
 
-  test('can be given to no account that is gone, and a number of nobody is nobody', async () => {
+  test('cannot be given to a deleted account, and an unknown id is refused', async () => {
     await leave();
     expect((await suspend()).status).toBe(404);
     expect((await act('take-back')).status).toBe(404); // it had written nothing
@@ -256,14 +256,14 @@ describe('the moderation log', () => {
     ['suspend', mallory.user.id, null, UNTIL, reason, 'caretaker Tester'],
   ];
 
-  test('forgets why somebody was suspended when the account is deleted afterwards', async () => {
+  test('deletes the reason of a suspension when the account is deleted afterwards', async () => {
     await suspend();
     forums.server.clock.nowMs += 3 * DAY_MS;
     await leave();
     expect(await reasons()).toEqual(line(null));
   });
 
-  test('knows it of a deleted account as long as the suspension lasts', async () => {
+  test('keeps the reason for a deleted account while the suspension lasts', async () => {
     await suspend();
     await leave();
     await doDaily();
@@ -273,7 +273,7 @@ describe('the moderation log', () => {
     expect(await reasons()).toEqual(line(null));
   });
 
-  test('forgets it of a deleted account that is restored', async () => {
+  test('deletes the reason when a deleted account is restored', async () => {
     await suspend();
     await leave();
     await act('restore');
@@ -281,7 +281,7 @@ describe('the moderation log', () => {
     expect([restored?.[0], suspended?.[0], suspended?.[4]]).toEqual(['restore', 'suspend', null]);
   });
 
-  test('of an account that is there forgets nothing', async () => {
+  test('keeps all reasons of an existing account', async () => {
     await suspend();
     forums.server.clock.nowMs += 3 * DAY_MS;
     await doDaily();

@@ -25,14 +25,14 @@ afterEach(() => forums.server.close());
 /** Bytes, as promised. */
 const SHARE = 20_000;
 let noises = 0;
-/** Characters that nothing shortens much, the same in every run. */
+/** Incompressible characters, the same in every run. */
 function noise(chars: number): string {
   let text = '';
   while (text.length < chars)
     text += createHash('sha256').update(`${++noises}`).digest('base64').replace('=', '');
   return text.slice(0, chars);
 }
-/** What the whole first copy of the forum weighs on the wire. */
+/** Compressed bytes of the complete first copy of the forum. */
 async function firstCopyBytes(): Promise<number> {
   let bytes = 0;
   for (let from = 0, more = true; more; ) {
@@ -45,7 +45,7 @@ async function firstCopyBytes(): Promise<number> {
   return bytes;
 }
 
-/** What a phone holds of the forum that has followed it, from a copy of before on. */
+/** The forum on a phone that followed it from an earlier copy on. */
 class Follower {
   readonly rows = { threads: new Set<number>(), posts: new Set<number>() };
   private cursor = 0;
@@ -76,7 +76,7 @@ const pass = (ms = HOUR_MS) => {
   forums.server.clock.nowMs += ms;
 };
 
-test('60 posts of random characters make the first copy of the forum no more than a person’s share larger', async () => {
+test('60 posts of random characters enlarge the first copy of the forum by no more than a person’s share', async () => {
   const before = await firstCopyBytes();
   for (let n = 0; n < 60; n++) {
     pass();
@@ -84,10 +84,10 @@ test('60 posts of random characters make the first copy of the forum no more tha
   }
   const after = await firstCopyBytes();
   expect(after - before).toBeLessThanOrEqual(SHARE);
-  expect(await ownPosts(thread.id)).toHaveLength(61); // whoever opens the thread reads all of it
+  expect(await ownPosts(thread.id)).toHaveLength(61); // opening the thread loads all of it
 });
 
-test('60 threads of random characters do not either, and those without a carried post leave', async () => {
+test('60 threads of random characters do not exceed the share either, and those without a carried post leave', async () => {
   const before = await firstCopyBytes();
   for (let n = 0; n < 60; n++) {
     pass();
@@ -101,7 +101,7 @@ test('60 threads of random characters do not either, and those without a carried
   expect(found.body).toHaveLength(61); // the lists show all of them
 });
 
-test('a phone that follows every change has what one has that copies it afresh, and the first of a person stay there', async () => {
+test('a phone that follows every change has the same as a fresh copy, and a person’s first posts stay in it', async () => {
   const follower = new Follower();
   await follower.pull();
   const sent: number[] = [];
@@ -113,10 +113,10 @@ test('a phone that follows every change has what one has that copies it afresh, 
   const { posts } = follower.sorted();
   expect(posts).toContain(sent[1]);
   expect(posts).not.toContain(sent.at(-1));
-  expect(posts).toContain(1); // of others everything
+  expect(posts).toContain(1); // everything of others
 });
 
-test('a post that is larger than a share stays in its thread’s own stream, and so does a thread of nothing else', async () => {
+test('a post larger than a share stays in its thread’s stream, and so does a thread with only such posts', async () => {
   const big = await forums.thread(mallory, { content: bigText() });
   expect((await freshCopy()).threads).toEqual([thread.id]);
   expect(await ownPosts(big.id)).toHaveLength(1);
@@ -126,7 +126,7 @@ test('a post that is larger than a share stays in its thread’s own stream, and
   expect([copy.threads, copy.posts.includes(reply.id)]).toEqual([[thread.id, big.id], true]);
 });
 
-/** 20,000 characters of all scripts: about 40 kB, and nothing shortens them. */
+/** 20,000 characters of all scripts: about 40 kB, incompressible. */
 function bigText(): string {
   let state = 7;
   return Array.from({ length: 20_000 }, () => {
@@ -135,7 +135,7 @@ function bigText(): string {
   }).join('');
 }
 
-test('an edit that grows too much leaves the forum, and comes back when it is short again; the others stay', async () => {
+test('an edit that grows too much leaves the forum stream, and returns when it is short again; the others stay', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 3; n++) {
     pass();
@@ -152,7 +152,7 @@ test('an edit that grows too much leaves the forum, and comes back when it is sh
   expect(follower.sorted()).toEqual(await freshCopy());
 });
 
-test('a like, a new name and a lock bring nothing in that is over', async () => {
+test('a like, a rename and a lock bring in nothing beyond the share', async () => {
   await forums.reply(mallory, thread.id, noise(19_000));
   pass();
   const left = await forums.thread(mallory, { title: 'Left', content: noise(19_000) });
@@ -173,14 +173,14 @@ test('a like, a new name and a lock bring nothing in that is over', async () => 
   });
 });
 
-test('what is hidden or removed takes no room; shown again it is weighed again', async () => {
+test('hidden and removed posts use no share; shown again, they count again', async () => {
   const admin = await forums.admin();
   const first = await forums.reply(mallory, thread.id, noise(15_000));
   pass();
   await forums.call(admin, 'POST', `/posts/${first.id}/hide`, { hidden: true });
   const second = await forums.reply(mallory, thread.id, noise(15_000));
   await forums.call(admin, 'POST', `/posts/${first.id}/hide`, { hidden: false });
-  expect((await freshCopy()).posts).toEqual([1, second.id]); // its room is taken
+  expect((await freshCopy()).posts).toEqual([1, second.id]); // its space is used
   await forums.call(mallory, 'DELETE', `/posts/${second.id}`);
   pass();
   const third = await forums.reply(mallory, thread.id, noise(12_000));
@@ -188,10 +188,10 @@ test('what is hidden or removed takes no room; shown again it is weighed again',
   await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isHidden: true });
   expect(await freshCopy()).toEqual({ threads: [], posts: [] });
   await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isHidden: false });
-  expect((await freshCopy()).posts).toEqual([1, first.id]); // weighed anew, the oldest first
+  expect((await freshCopy()).posts).toEqual([1, first.id]); // counted again, the oldest first
 });
 
-test('a thread that comes back after 90 quiet days brings no more of a person than their share', async () => {
+test('a thread that returns after 90 quiet days carries no more of a person than their share', async () => {
   for (const chars of [14_000, 14_000]) {
     pass();
     await forums.reply(mallory, thread.id, noise(chars));
@@ -203,7 +203,7 @@ test('a thread that comes back after 90 quiet days brings no more of a person th
 });
 
 describe('an edit of an old post', () => {
-  /** Mallory has begun a thread, and has written much then and much 96 days later; others keep the thread going. */
+  /** Mallory started a thread, and wrote much then and 96 days later; others keep the thread active. */
   async function writeOn() {
     const old = await forums.thread(mallory, { title: 'Old', content: noise(3000) });
     await forums.reply(mallory, thread.id, noise(18_000));
@@ -219,7 +219,7 @@ describe('an edit of an old post', () => {
   const edit = async (id: number, content: string) =>
     expect((await forums.call(mallory, 'PATCH', `/posts/${id}`, { content })).status).toBe(200);
 
-  test('leaves it in everybody’s copy, whatever its author has written since', async () => {
+  test('stays in the first copy, whatever its author has written since', async () => {
     const opening = await openingOf((await writeOn()).id);
     expect((await freshCopy()).posts).toContain(opening);
     for (const content of [noise(2000), noise(3100)]) {
@@ -228,24 +228,24 @@ describe('an edit of an old post', () => {
     }
   });
 
-  test('takes it out where it makes its own 90 days more than a share', async () => {
+  test('leaves it if its own 90 days exceed the share', async () => {
     const opening = await openingOf((await writeOn()).id);
     await edit(opening, noise(12_000));
     expect((await freshCopy()).posts).not.toContain(opening);
   });
 
-  test('that makes it no larger leaves it there although its 90 days are more than a share by now', async () => {
+  test('stays if it gets no larger, although its 90 days exceed the share', async () => {
     const other = await forums.reply(mallory, thread.id, noise(1000));
     const { id } = await forums.reply(mallory, thread.id, noise(15_000));
     await forums.server.store.write(({ trx }) =>
       trx.updateTable('posts').set({ forum_bytes: 30_000 }).where('id', '=', other.id).execute(),
-    ); // as of a server that gave larger shares
+    ); // like a server with larger shares
     await edit(id, noise(15_000).slice(1));
     expect((await freshCopy()).posts).toEqual([1, other.id, id]);
   });
 });
 
-test('the title of a thread takes of the share also when its first post was edited', async () => {
+test('the title of a thread counts when its first post was edited too', async () => {
   const bytes = async (id: number) =>
     (
       await forums.server.store.read.selectFrom('posts').select('forum_bytes').where('id', '=', id).execute()
@@ -257,7 +257,7 @@ test('the title of a thread takes of the share also when its first post was edit
   expect(await bytes(opening)).toBe(before);
 });
 
-test('a thread comes into everybody’s copy with its only post when that is made small enough', async () => {
+test('a thread enters the first copy when its only post becomes small enough', async () => {
   const big = await forums.thread(mallory, { content: bigText() });
   const follower = new Follower();
   expect((await follower.pull()).threads).toEqual([thread.id]);
@@ -267,7 +267,7 @@ test('a thread comes into everybody’s copy with its only post when that is mad
   expect([await follower.pull(), await freshCopy()]).toEqual([copy, copy]);
 });
 
-test('a thread of a deleted account of which no post is carried stays out whatever a moderator does to it', async () => {
+test('a thread of a deleted account without a carried post stays out whatever a moderator does to it', async () => {
   const big = await forums.thread(mallory, { content: bigText() });
   await forums.server.request('DELETE', '/api/user/profile', {
     token: mallory.token,
@@ -283,7 +283,7 @@ test('a thread of a deleted account of which no post is carried stays out whatev
   expect(await ownPosts(big.id)).toHaveLength(1);
 });
 
-test('a thread of a sample member is carried as long as one of its posts is', async () => {
+test('a thread of a sample member is carried while one of its posts is', async () => {
   await forums.server.store.write(({ trx }) =>
     trx.updateTable('posts').set({ author_id: null, author_name: 'Sample' }).where('id', '=', 1).execute(),
   );
@@ -292,7 +292,7 @@ test('a thread of a sample member is carried as long as one of its posts is', as
   expect(await freshCopy()).toEqual({ threads: [thread.id], posts: [1] });
 });
 
-test('what comes back into everybody’s copy stays in its author’s own', async () => {
+test('a post that returns to the first copy stays in its author’s own stream', async () => {
   await forums.reply(mallory, thread.id, noise(15_000));
   const big = await forums.thread(mallory, { content: noise(15_000) });
   const opening = (await forums.posts(big.id))[0]?.id ?? 0;
@@ -311,7 +311,7 @@ test('what comes back into everybody’s copy stays in its author’s own', asyn
   expect(await own()).toEqual({ threads: [-big.id], posts: [-opening] });
 });
 
-test('of somebody who writes 100 posts of 35 words everything travels', async () => {
+test('all of 100 posts of 35 words by one person travel', async () => {
   const words =
     'the mare was fine after a long night with the vet and we gave her warm water hay and much rest until she was up again so do call early and do not wait for the morning'.split(
       ' ',
@@ -324,7 +324,7 @@ test('of somebody who writes 100 posts of 35 words everything travels', async ()
   expect((await freshCopy()).posts).toHaveLength(101);
 });
 
-test('on a server that takes ten times the writes a minute a share is ten times as large', async () => {
+test('a server with ten times the write limit has ten times the share', async () => {
   const other = await startForums({ WRITES_PER_MINUTE: '600' });
   const writer = await other.server.register('writer');
   const one = await other.thread(writer);
@@ -334,7 +334,7 @@ test('on a server that takes ten times the writes a minute a share is ten times 
   await other.server.close();
 });
 
-test('on a server that takes as good as everything nobody has a share', async () => {
+test('a server with almost no write limit has no shares', async () => {
   const other = await startForums({ WRITES_PER_MINUTE: '1000000' });
   const writer = await other.server.register('writer');
   const one = await other.thread(writer);

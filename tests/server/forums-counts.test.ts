@@ -6,11 +6,11 @@ import type { TestPerson } from '#tests/support/server.ts';
 import { type Forums, pullOf, pushAs, startForums } from './forums-support.ts';
 
 const OPERATIONS = 300;
-/** After these operations time leaps, so that threads fall quiet and come back. */
+/** After these operations the clock jumps, so that threads turn quiet and active again. */
 const LEAPS = [90, 160, 230];
 
 test.each([1, 2, 3])(
-  'counts equal recounting and phones converge after a random run (seed %i)',
+  'counts equal a recount and phones converge after a random run (seed %i)',
   async (seed) => {
     const forums = await startForums();
     const people = [await forums.admin(), ...(await registered(forums, ['ann', 'ben', 'cyd']))];
@@ -38,7 +38,7 @@ test.each([1, 2, 3])(
 const registered = (forums: Forums, names: string[]) =>
   Promise.all(names.map((name) => forums.server.register(name)));
 
-/** One act of one person; many are refused, which must change nothing. */
+/** One act of one person; many are refused and must change nothing. */
 async function act(forums: Forums, people: TestPerson[], random: () => number): Promise<string> {
   const pick = (max: number) => 1 + Math.floor(random() * max);
   const person = people[pick(people.length) - 1] ?? null;
@@ -108,7 +108,7 @@ async function storedCounts(forums: Forums) {
   };
 }
 
-/** The same counts from nothing but the rows themselves. */
+/** The same counts, computed from the rows. */
 async function recounted(forums: Forums) {
   const { categories, threads, posts, likes } = await rowsOf(forums);
   const isShown = (row: { is_hidden: number; is_removed: number }) => !row.is_hidden && !row.is_removed;
@@ -131,7 +131,10 @@ async function recounted(forums: Forums) {
   };
 }
 
-/** A phone that follows the forum: rows and tombstones applied as they come, the window cut when it reads. */
+/**
+ * A phone that follows the forum: it applies rows and tombstones in order, and filters the window when it
+ * reads.
+ */
 function phoneOf(forums: Forums) {
   const threads = new Map<number, ForumThread>();
   const posts = new Map<number, ForumPost>();

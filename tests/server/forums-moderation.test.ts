@@ -22,7 +22,7 @@ afterEach(() => forums.server.close());
 const moderate = (thread: ForumThread, body: object, person = admin) =>
   forums.call<ForumThread & { code?: string }>(person, 'PATCH', `/threads/${thread.id}`, body);
 
-test('only an admin moderates, whether the thing exists or not', async () => {
+test('only an admin moderates, whether the subject exists or not', async () => {
   const thread = await forums.thread(ann);
   for (const [method, path, body] of [
     ['PATCH', `/threads/${thread.id}`, { isLocked: true }],
@@ -37,7 +37,7 @@ test('only an admin moderates, whether the thing exists or not', async () => {
   expect(await forums.readThread(thread.slug)).toEqual(thread);
 });
 
-test('a locked thread takes no reply and says since when; unlocked it takes them again', async () => {
+test('a locked thread refuses replies with the day of the lock; an unlocked one accepts them', async () => {
   const thread = await forums.thread(ann); // Monday, 2 March 2026
   const locked = await moderate(thread, { isLocked: true });
   expect(locked.status).toBe(200);
@@ -69,13 +69,13 @@ test('locking again keeps the day of the lock', async () => {
   expect(again.body).toMatchObject({ lockedAt: body.lockedAt, version: body.version });
 });
 
-test('the day is a weekday for six days and a date afterwards, by the clock of the East Coast', () => {
+test('the day is a weekday for six days and a date afterwards, in Eastern time', () => {
   expect(dayOf('2026-03-04T15:00:00.000Z', '2026-03-05T15:00:00.000Z')).toBe('Wed');
   expect(dayOf('2026-03-05T03:00:00.000Z', '2026-03-05T15:00:00.000Z')).toBe('Wed');
   expect(dayOf('2026-03-04T15:00:00.000Z', '2026-03-10T15:00:00.000Z')).toBe('Mar 4');
 });
 
-test('an admin makes a thread sticky and takes it off again', async () => {
+test('an admin makes a thread sticky and undoes it', async () => {
   const thread = await forums.thread(ann);
   const stickyIds = async () => {
     const answer = await forums.call<ForumThread[]>(null, 'GET', '/categories/1/sticky-threads');
@@ -87,7 +87,7 @@ test('an admin makes a thread sticky and takes it off again', async () => {
   expect(await stickyIds()).toEqual([]);
 });
 
-test('a hidden thread is gone for everybody, uncounted, and travels as tombstones; shown it is whole again', async () => {
+test('a hidden thread is invisible, uncounted, and travels as tombstones; shown, it is complete again', async () => {
   const thread = await forums.thread(ann);
   const reply = await forums.reply(ben, thread.id, 'Nine');
   const { to } = await pullOf(forums.server, 'forum');
@@ -110,7 +110,7 @@ test('a hidden thread is gone for everybody, uncounted, and travels as tombstone
   expect(await forums.category(1)).toMatchObject({ threadCount: 1, postCount: 2 });
 });
 
-test('a hidden post is gone and uncounted with its words kept; shown it stands where it stood', async () => {
+test('a hidden post is uncounted and its text is kept; shown, it is in its place again', async () => {
   const thread = await forums.thread(ann);
   const [rude, last] = [
     await forums.reply(ben, thread.id, 'Rude'),
@@ -132,7 +132,7 @@ test('a hidden post is gone and uncounted with its words kept; shown it stands w
   ]);
 });
 
-test('what a moderator cannot do: change nothing, change something missing, bring back what its author removed', async () => {
+test('a moderator cannot change nothing, change a missing thing, or restore what its author removed', async () => {
   const thread = await forums.thread(ann);
   expect((await moderate(thread, {})).status).toBe(422);
   expect((await moderate(thread, { isLocked: 'yes' })).status).toBe(422);
@@ -143,7 +143,7 @@ test('what a moderator cannot do: change nothing, change something missing, brin
   expect((await forums.call(admin, 'POST', '/posts/1/hide', { hidden: false })).status).toBe(404);
 });
 
-test('the log names who did what, newest first, and no act that changed nothing', async () => {
+test('the log has all acts newest first, and none that changed nothing', async () => {
   const thread = await forums.thread(ann);
   await moderate(thread, { isLocked: true, isSticky: true });
   await moderate(thread, { isLocked: true });
@@ -162,7 +162,7 @@ test('the log names who did what, newest first, and no act that changed nothing'
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('every act stands in the server log, by ids', async () => {
+test('every act is in the server log, by ids', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const server = await startTestServer({ log });

@@ -18,7 +18,7 @@ afterEach(() => forums.server.close());
 const push = (person: TestPerson, mutations: Parameters<typeof pushAs>[2]) =>
   pushAs(forums.server, person, mutations);
 
-test('a thread that came by its endpoint is not made again by push', async () => {
+test('a thread from its endpoint is not created again by push', async () => {
   const key = randomUUID();
   const args = { title: 'Hay prices', content: 'What do you pay?', categoryId: 1, isSticky: false };
   const made = await forums.call<ForumThread>(ann, 'POST', '/threads', args, key);
@@ -30,7 +30,7 @@ test('a thread that came by its endpoint is not made again by push', async () =>
   expect(await forums.category(1)).toMatchObject({ threadCount: 1 });
 });
 
-test('a reply that came by push is answered by its endpoint with the stored answer', async () => {
+test('a reply from a push is answered by its endpoint with the stored answer', async () => {
   const thread = await forums.thread(ann);
   const key = randomUUID();
   const [outcome] = await push(ben, [
@@ -47,7 +47,7 @@ test('a reply that came by push is answered by its endpoint with the stored answ
   expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused']);
 });
 
-test('like, edit and removal are each one write by either road', async () => {
+test('like, edit and removal are each one write on both paths', async () => {
   const thread = await forums.thread(ann);
   const post = await forums.reply(ben, thread.id, 'Nine');
   const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -67,7 +67,7 @@ test('like, edit and removal are each one write by either road', async () => {
   expect([removed.status, removed.headers.get('idempotency-replayed')]).toEqual([204, 'true']);
 });
 
-test('two equal requests at once make one reply', async () => {
+test('two equal simultaneous requests create one reply', async () => {
   const thread = await forums.thread(ann);
   const key = randomUUID();
   const send = () =>
@@ -77,7 +77,7 @@ test('two equal requests at once make one reply', async () => {
   expect(await forums.posts(thread.id)).toHaveLength(2);
 });
 
-test('a refusal is a fact for its key, also when the reason has gone', async () => {
+test('a refusal stays recorded for its key, even when its reason is gone', async () => {
   const thread = await forums.thread(ann);
   const admin = await forums.admin();
   await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isLocked: true });
@@ -91,7 +91,7 @@ test('a refusal is a fact for its key, also when the reason has gone', async () 
   expect((await send(randomUUID())).status).toBe(201);
 });
 
-test('differing thread ids are refused for their key too', async () => {
+test('different thread ids are refused, recorded for their key', async () => {
   const thread = await forums.thread(ann);
   const key = randomUUID();
   const path = `/threads/${thread.id}/posts`;
@@ -100,7 +100,7 @@ test('differing thread ids are refused for their key too', async () => {
   expect([mended.status, mended.body.code]).toEqual([422, 'idempotency-key-reused']);
 });
 
-test('a thread and the reply to it travel in one batch', async () => {
+test('a thread and its reply travel in one batch', async () => {
   const [threadKey, replyKey] = [randomUUID(), randomUUID()];
   const outcomes = await push(ann, [
     {
@@ -125,7 +125,7 @@ test('a thread and the reply to it travel in one batch', async () => {
   ]);
 });
 
-test('a reply waits for its thread, and nothing about it is recorded before', async () => {
+test('a reply waits for its thread, and nothing is recorded before', async () => {
   const [threadKey, replyKey] = [randomUUID(), randomUUID()];
   const reply = { key: replyKey, name: 'post.create', args: { thread: threadKey, content: 'And more' } };
   expect(await push(ann, [reply])).toMatchObject([{ outcome: 'deferred', reason: 'needs-missing' }]);
@@ -134,7 +134,7 @@ test('a reply waits for its thread, and nothing about it is recorded before', as
   expect(await push(ann, [reply])).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('anybody names a thread by the key that made it, however long ago its outcome was forgotten', async () => {
+test('everyone can name a thread by its key, however long ago its outcome was deleted', async () => {
   const key = randomUUID();
   const args = { title: 'From the barn', content: 'Hello', categoryId: 3, isSticky: false };
   const [made] = await push(ann, [{ key, name: 'thread.create', args }]);
@@ -147,7 +147,7 @@ test('anybody names a thread by the key that made it, however long ago its outco
   expect((await forums.posts(id)).map(({ content }) => content)).toEqual(['Hello', 'Over here', 'Me too']);
 });
 
-test("a thread made under somebody else's key takes no replies from it", async () => {
+test('a thread under another person’s key gets no replies from it', async () => {
   const key = randomUUID();
   const args = { title: 'From the barn', content: 'Hello', categoryId: 3, isSticky: false };
   await push(ann, [{ key, name: 'thread.create', args }]);
@@ -161,7 +161,7 @@ test("a thread made under somebody else's key takes no replies from it", async (
   expect(await wordsOf('from-the-barn-too')).toEqual(['Hello', 'ben']);
 });
 
-test("somebody else's post is not changed by its key either", async () => {
+test('a key does not let others change a post either', async () => {
   const thread = await forums.thread(ann);
   const key = randomUUID();
   await push(ben, [{ key, name: 'post.create', args: { thread: thread.id, content: 'Nine' } }]);
@@ -172,7 +172,7 @@ test("somebody else's post is not changed by its key either", async () => {
   expect((await forums.posts(thread.id))[1]?.content).toBe('Nine');
 });
 
-test('a post written offline is edited and removed by its key, also after its words are gone', async () => {
+test('a post written offline is edited and removed by its key, even after its text is gone', async () => {
   const thread = await forums.thread(ann);
   const key = randomUUID();
   await push(ben, [{ key, name: 'post.create', args: { thread: thread.id, content: 'Nine' } }]);
@@ -199,7 +199,7 @@ test.each([
   expect(await push(ann, [{ name, args }])).toMatchObject([{ outcome: 'rejected', problem: { status } }]);
 });
 
-test('one refusal in a batch does not touch its neighbours', async () => {
+test('a refusal in a batch does not affect the other writes', async () => {
   const thread = await forums.thread(ann);
   const outcomes = await push(ben, [
     { name: 'post.create', args: { thread: thread.id, content: 'First' } },
@@ -217,7 +217,7 @@ test('one refusal in a batch does not touch its neighbours', async () => {
 test.each([
   ['2038-01-19T03:14:07.000Z', '2026-03-02T12:00:00.000Z'],
   ['1970-01-01T01:00:00+01:00', '1970-01-01T00:00:00.000Z'],
-])('a phone that says %s decides nothing but the time shown beside its words', async (writtenAt, shown) => {
+])('a phone whose clock is %s affects only the displayed time', async (writtenAt, shown) => {
   const thread = await forums.thread(ann);
   await push(ben, [
     { name: 'post.create', args: { thread: thread.id, content: 'Nine' }, writtenAt },

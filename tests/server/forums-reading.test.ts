@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => forums.server.close());
 
-test('the seven categories stand in the order of the catalogue with their counts', async () => {
+test('the seven categories are in catalogue order with their counts', async () => {
   const { body } = await forums.call<ForumCategory[]>(null, 'GET', '/categories');
   expect(body.map((category) => category.name)).toEqual([
     'Horses',
@@ -37,12 +37,12 @@ test('the seven categories stand in the order of the catalogue with their counts
   });
 });
 
-test('the featured categories are those that say so', async () => {
+test('the featured categories are those with the flag', async () => {
   const { body } = await forums.call<ForumCategory[]>(null, 'GET', '/categories/featured');
   expect(body.map((category) => category.slug)).toEqual(['horses', 'cattle-and-small-ruminants', 'dogs']);
 });
 
-test('a category is found by its slug, another one is 404', async () => {
+test('a category is found by its slug, an unknown one is 404', async () => {
   const found = await forums.call<ForumCategory>(null, 'GET', '/categories/slug/poultry');
   expect(found.body).toMatchObject({ name: 'Poultry' });
   const missing = await forums.call(null, 'GET', '/categories/slug/unicorns');
@@ -62,7 +62,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
 });
 
-test('threads of a category come newest activity first, without the sticky ones', async () => {
+test('threads of a category are newest activity first, without the sticky ones', async () => {
   const admin = await forums.admin();
   const first = await forums.thread(ann, { title: 'First' });
   forums.server.clock.nowMs += 1000;
@@ -89,7 +89,7 @@ test('recent threads are the twenty with the newest activity of all categories',
   );
 });
 
-test('following the links gives every thread once, also those of one moment', async () => {
+test('following the links returns every thread once, even those of the same moment', async () => {
   const titles = ['Aa1', 'Bb2', 'Cc3', 'Dd4', 'Ee5'];
   for (const title of titles) await forums.thread(ann, { title });
   const seen: string[] = [];
@@ -102,7 +102,7 @@ test('following the links gives every thread once, also those of one moment', as
   expect(seen).toEqual(titles.toReversed());
 });
 
-test('posts come oldest first, in pages that join without a gap', async () => {
+test('posts are oldest first, in pages without gaps', async () => {
   const thread = await forums.thread(ann);
   for (const content of ['b', 'c', 'd', 'e']) await forums.reply(ann, thread.id, content);
   const first = await forums.call<ForumPost[]>(null, 'GET', `/threads/${thread.id}/posts?limit=3`);
@@ -121,7 +121,7 @@ test('a bad limit or cursor is 422 with its path', async () => {
   expect([after.status, after.body.errors?.[0]?.path]).toEqual([422, 'after']);
 });
 
-test('a signed-in reader sees what they like, in an answer that no cache keeps', async () => {
+test('a signed-in reader sees their likes, in an answer that is never cached', async () => {
   const thread = await forums.thread(ann);
   const ben = await forums.server.register('ben');
   const [post] = await forums.posts(thread.id);
@@ -135,7 +135,7 @@ test('a signed-in reader sees what they like, in an answer that no cache keeps',
   expect(everybodys.headers.get('etag')).toMatch(/^"/);
 });
 
-test('authors appear by the name they have today, and by nothing else', async () => {
+test('authors appear only by their current name', async () => {
   const thread = await forums.thread(ann);
   await forums.server.request('PATCH', '/api/user/profile', {
     token: ann.token,
@@ -161,11 +161,11 @@ test.each([
   ["Don't panic", 'dont-panic'],
   ['馬が食べない', 'thread'],
   ['--- Ünder   the *shed* ---', 'under-the-shed'],
-])('the title %j is found at %s', async (title, slug) => {
+])('the title %j gets the slug %s', async (title, slug) => {
   expect((await forums.thread(ann, { title })).slug).toBe(slug);
 });
 
-test('equal titles get numbers, and long ones stay within 80 characters', async () => {
+test('equal titles get numbers, and long slugs stay within 80 characters', async () => {
   const slugs: string[] = [];
   for (let n = 0; n < 3; n++) slugs.push((await forums.thread(ann)).slug);
   expect(slugs).toEqual(['hay-prices', 'hay-prices-2', 'hay-prices-3']);

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const get = async <T>(path: string) => (await server.request<T>('GET', path)).body;
 
-test('the samples hold sticky and locked threads and sixty posts or more', () => {
+test('the samples include sticky and locked threads and at least sixty posts', () => {
   expect(SAMPLE_THREADS.length).toBeGreaterThanOrEqual(18);
   expect(SAMPLE_THREADS.filter((thread) => thread.isSticky).length).toBeGreaterThanOrEqual(2);
   expect(
@@ -27,7 +27,7 @@ test('the samples hold sticky and locked threads and sixty posts or more', () =>
   expect(SAMPLE_THREADS.flatMap((thread) => thread.posts).length).toBeGreaterThanOrEqual(60);
 });
 
-test('every sample post says that its author is a sample, names no dose and stands in order of time', () => {
+test('every sample post has a sample author, contains no dose and is in order of time', () => {
   for (const thread of SAMPLE_THREADS) {
     const hours = thread.posts.map(([, hoursAgo]) => hoursAgo);
     expect(hours).toEqual(hours.toSorted((a, b) => b - a));
@@ -36,7 +36,7 @@ test('every sample post says that its author is a sample, names no dose and stan
   }
 });
 
-test('sample threads are read like any other', async () => {
+test('sample threads are read like others', async () => {
   const categories = await get<ForumCategory[]>('/api/forums/categories');
   expect(categories.reduce((sum, category) => sum + category.threadCount, 0)).toBe(SAMPLE_THREADS.length);
   expect(categories.every((category) => category.threadCount > 0)).toBe(true);
@@ -65,7 +65,7 @@ test('sponsors are sample businesses, and the catalogue carries them', async () 
   expect(rows.forumCategories).toHaveLength(7);
 });
 
-test('all sample threads travel in the forum', async () => {
+test('all sample threads are in the forum stream', async () => {
   const { rows } = await pullOf(server, 'forum');
   expect(rows.threads).toHaveLength(SAMPLE_THREADS.length);
   expect(rows.posts).toHaveLength(SAMPLE_THREADS.flatMap((thread) => thread.posts).length);

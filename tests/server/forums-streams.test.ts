@@ -17,7 +17,7 @@ afterEach(() => forums.server.close());
 
 const pull = (stream: string, from = 0, options = {}) => pullOf(forums.server, stream, from, options);
 
-test('a thread and its posts travel in the forum and in its own stream, the category in the catalogue', async () => {
+test('a thread and its posts are in the forum stream and in its own, the category in the catalogue', async () => {
   const before = await pull('catalogue');
   expect(before.rows.forumCategories).toHaveLength(7);
   const thread = await forums.thread(ann);
@@ -33,7 +33,7 @@ test('a thread and its posts travel in the forum and in its own stream, the cate
   expect(after.rows.forumCategories?.[0]).toMatchObject({ threadCount: 1, postCount: 2 });
 });
 
-test('a reply moves only itself, its thread and its category', async () => {
+test('a reply changes only itself, its thread and its category', async () => {
   const thread = await forums.thread(ann);
   await forums.thread(ann, { title: 'Other' });
   const { to } = await pull('forum');
@@ -42,7 +42,7 @@ test('a reply moves only itself, its thread and its category', async () => {
   expect([idsOf(rows.threads), idsOf(rows.posts)]).toEqual([[thread.id], [post.id]]);
 });
 
-test('a removed post leaves a tombstone in both streams and takes its likes along', async () => {
+test('a removed post leaves a tombstone in both streams and removes its likes', async () => {
   const thread = await forums.thread(ann);
   const post = await forums.reply(ben, thread.id, 'Nine');
   for (const person of [ann, ben]) await forums.call(person, 'POST', `/posts/${post.id}/like`);
@@ -55,7 +55,7 @@ test('a removed post leaves a tombstone in both streams and takes its likes alon
   expect(idsOf((await pull('forum')).rows.posts)).toEqual([1]);
 });
 
-test("likes travel in one's own stream; unliking removes nobody else's", async () => {
+test('likes are in the person’s own stream; unliking removes nobody else’s', async () => {
   const thread = await forums.thread(ann);
   const like = (person: TestPerson, liked: boolean) =>
     forums.call(person, 'POST', '/posts/1/like', { liked });
@@ -71,7 +71,7 @@ test("likes travel in one's own stream; unliking removes nobody else's", async (
   expect((await pull('forum')).rows.posts).toMatchObject([{ threadId: thread.id, likeCount: 1 }]);
 });
 
-test('repeating a like makes no change that anybody would have to fetch', async () => {
+test('repeating a like causes no change to fetch', async () => {
   await forums.thread(ann);
   await forums.call(ben, 'POST', '/posts/1/like');
   const { to } = await pull('forum');
@@ -79,7 +79,7 @@ test('repeating a like makes no change that anybody would have to fetch', async 
   expect(await pull('forum', to)).toMatchObject({ to, rows: {} });
 });
 
-test('an answer of a push carries the rows that a pull would bring', async () => {
+test('the answer of a push has the rows that a pull would have', async () => {
   const thread = await forums.thread(ann);
   const { to } = await pull('forum');
   const [outcome] = await pushAs(forums.server, ben, [
@@ -89,7 +89,7 @@ test('an answer of a push carries the rows that a pull would bring', async () =>
   expect(outcome).toMatchObject({ version, rows: { threads: rows.threads, posts: rows.posts } });
 });
 
-test('a public pull is the same for everybody, liked or not', async () => {
+test('a public pull is the same for everyone, liked or not', async () => {
   await forums.thread(ann);
   await forums.call(ann, 'POST', '/posts/1/like');
   const path = '/api/sync/pull?streams=forum@0';
@@ -101,7 +101,7 @@ test('a public pull is the same for everybody, liked or not', async () => {
   expect(JSON.stringify(own.body)).not.toContain('likedByMe');
 });
 
-test('a thread that was quiet for over 90 days is left out of a first copy and comes back whole', async () => {
+test('a thread that was quiet for over 90 days is not in a first copy and returns completely', async () => {
   const old = await forums.thread(ann, { title: 'Old' });
   await forums.reply(ben, old.id, 'Old reply');
   const stale = (await pull('forum')).to;
@@ -118,7 +118,7 @@ test('a thread that was quiet for over 90 days is left out of a first copy and c
   }
 });
 
-test('a thread that a removed post had brought back leaves the forum again, not its own stream', async () => {
+test('a thread that a removed post had reactivated leaves the forum stream again, but not its own', async () => {
   const old = await forums.thread(ann, { title: 'Old' });
   forums.server.clock.nowMs += 91 * DAY_MS;
   const spam = await forums.reply(ben, old.id, 'Buy pills');
@@ -136,7 +136,7 @@ test('a thread that a removed post had brought back leaves the forum again, not 
   ]);
 });
 
-test('an edit or a like does not call a quiet thread back', async () => {
+test('an edit or a like does not reactivate a quiet thread', async () => {
   const old = await forums.thread(ann, { title: 'Old' });
   forums.server.clock.nowMs += 91 * DAY_MS;
   const { to } = await pull('forum');
@@ -146,7 +146,7 @@ test('an edit or a like does not call a quiet thread back', async () => {
   expect((await pull(`thread:${old.id}`)).rows.posts).toMatchObject([{ content: 'Edited', likeCount: 1 }]);
 });
 
-test('a large thread comes back in versions of at most 200 rows, which pages join', async () => {
+test('a large thread returns in versions of at most 200 rows, in joined pages', async () => {
   const old = await forums.thread(ann, { title: 'Old' });
   await addPosts(old, 450);
   const { to: stale } = await pull('forum');
@@ -164,7 +164,7 @@ test('a large thread comes back in versions of at most 200 rows, which pages joi
   expect(seen.size).toBe(452);
 });
 
-test('a large thread leaves in one commit: its own tombstone first, those of its posts page by page', async () => {
+test('a large thread leaves in one commit: its own tombstone first, then those of its posts by page', async () => {
   const admin = await forums.admin();
   const thread = await forums.thread(ann);
   await addPosts(thread, 450);
@@ -192,7 +192,7 @@ async function addPosts(thread: ForumThread, count: number) {
   const createdAt = new Date(forums.server.clock.nowMs).toISOString();
   const row = {
     thread_id: thread.id,
-    author_id: null, // nobody's share
+    author_id: null, // a deleted account's share
     author_name: 'Sample Member',
     is_edited: 0,
     is_removed: 0,

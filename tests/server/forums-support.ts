@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problems.ts';
 import type { Outcome, PulledStream, PushAnswer } from '#contract/sync.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
-/** A server with the fixed catalogues, and the calls of the forums in short. */
+/** A server with the fixed catalogues, and shortcuts for forum requests. */
 export async function startForums(env: Record<string, string> = {}) {
   const server = await startTestServer({ env });
   const call = <T = Problem>(
@@ -45,7 +45,7 @@ export async function startForums(env: Record<string, string> = {}) {
       if (!found) throw new Error(`no category ${id}`);
       return found;
     },
-    /** Registers an admin: the role comes from the database, never from the API. */
+    /** Registers an admin; the role is set in the database, never by the API. */
     async admin(name = 'caretaker'): Promise<TestPerson> {
       const person = await server.register(name);
       await server.store.write(({ trx }) =>
@@ -64,7 +64,7 @@ function expectStatus<T>(answer: { status: number; body: T }, status: number): T
   return answer.body;
 }
 
-/** Sends a batch as the person's phone would. */
+/** Sends a batch like the person's phone. */
 export async function pushAs(
   server: TestServer,
   person: TestPerson,

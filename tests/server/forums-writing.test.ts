@@ -16,7 +16,7 @@ afterEach(() => forums.server.close());
 
 const nowIso = () => new Date(forums.server.clock.nowMs).toISOString();
 
-test('a new thread is answered with its first post counted', async () => {
+test('the answer to a new thread counts its first post', async () => {
   const thread = await forums.thread(ann, { title: '  Colic watch  ' });
   expect(thread).toEqual({
     id: 1,
@@ -44,7 +44,7 @@ test('a new thread is answered with its first post counted', async () => {
   });
 });
 
-test('a reply is answered whole and moves thread and category', async () => {
+test('a reply is answered with the complete post and updates thread and category', async () => {
   const thread = await forums.thread(ann);
   forums.server.clock.nowMs += 5000;
   const post = await forums.reply(ben, thread.id, 'Nine dollars.\n\nDelivered.');
@@ -98,7 +98,7 @@ test.each([
   expect(await forums.category(1)).toMatchObject({ threadCount: 0 });
 });
 
-test('the longest title and post are taken', async () => {
+test('the longest title and post are accepted', async () => {
   const thread = await forums.thread(ann, { title: 'x'.repeat(140), content: 'y'.repeat(20_000) });
   expect((await forums.posts(thread.id))[0]?.content).toHaveLength(20_000);
 });
@@ -109,7 +109,7 @@ test('a thread in an unknown category is 404', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
 });
 
-test('only an admin makes a sticky thread', async () => {
+test('only an admin creates a sticky thread', async () => {
   const body = { title: 'Read this', content: 'x', categoryId: 1, isSticky: true };
   const refused = await forums.call(ann, 'POST', '/threads', body);
   expect([refused.status, refused.body.code]).toEqual([403, 'sticky-needs-admin']);
@@ -118,7 +118,7 @@ test('only an admin makes a sticky thread', async () => {
   expect(made.body).toMatchObject({ isSticky: true });
 });
 
-test('a reply to another thread than the address says is 422', async () => {
+test('a reply to a different thread than in the path is 422', async () => {
   const thread = await forums.thread(ann);
   const body = { content: 'x', threadId: thread.id + 1 };
   const answer = await forums.call(ann, 'POST', `/threads/${thread.id}/posts`, body);
@@ -133,12 +133,12 @@ test.each([{}, { content: '' }, { content: 7 }, []])('the reply %j is 422', asyn
   expect(await forums.posts(thread.id)).toHaveLength(1);
 });
 
-test('a reply to nothing is 404', async () => {
+test('a reply to an unknown thread is 404', async () => {
   const answer = await forums.call(ann, 'POST', '/threads/77/posts', { content: 'x', threadId: 77 });
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
 });
 
-test('the same text twice in a row within a minute is refused, later it is taken', async () => {
+test('the same text twice in a row within a minute is refused, later it is accepted', async () => {
   const thread = await forums.thread(ann);
   await forums.reply(ben, thread.id, 'Bump');
   forums.server.clock.nowMs += 59_000;
@@ -147,14 +147,14 @@ test('the same text twice in a row within a minute is refused, later it is taken
     threadId: thread.id,
   });
   expect([again.status, again.body.code]).toEqual([409, 'duplicate-text']);
-  await forums.reply(ann, thread.id, 'Bump'); // somebody else may say the same
-  await forums.reply(ben, thread.id, 'Bump'); // and then it no longer follows directly
+  await forums.reply(ann, thread.id, 'Bump'); // another person may say the same
+  await forums.reply(ben, thread.id, 'Bump'); // and then it is no longer the last post
   forums.server.clock.nowMs += 61_000;
   await forums.reply(ben, thread.id, 'Bump');
   expect(await forums.posts(thread.id)).toHaveLength(5);
 });
 
-test('a like is a state: saying it again changes nothing', async () => {
+test('a repeated like changes nothing', async () => {
   const thread = await forums.thread(ann);
   const [post] = await forums.posts(thread.id);
   const like = async (person: TestPerson, body?: object) => {
@@ -170,7 +170,7 @@ test('a like is a state: saying it again changes nothing', async () => {
   expect((await forums.call(ben, 'POST', '/posts/99/like')).status).toBe(404);
 });
 
-test('the author edits a post, nobody else does, not even an admin', async () => {
+test('only the author edits a post, not even an admin does', async () => {
   const thread = await forums.thread(ann);
   const post = await forums.reply(ben, thread.id, 'Nine dolars');
   const edited = await forums.call<ForumPost>(ben, 'PATCH', `/posts/${post.id}`, { content: 'Nine dollars' });
@@ -186,7 +186,7 @@ test('the author edits a post, nobody else does, not even an admin', async () =>
   expect((await forums.posts(thread.id))[1]?.content).toBe('Nine dollars');
 });
 
-test('a removed post is gone and uncounted; its author alone may remove it, once', async () => {
+test('a removed post is uncounted; only its author may remove it, once', async () => {
   const thread = await forums.thread(ann);
   forums.server.clock.nowMs += 5000;
   const post = await forums.reply(ben, thread.id, 'Regrets');
@@ -211,7 +211,7 @@ test('a removed post is gone and uncounted; its author alone may remove it, once
   expect(row).toEqual({ content: '', is_removed: 1 });
 });
 
-test('the original post stays while there are replies, and takes the thread with it afterwards', async () => {
+test('the first post stays while there are replies, and removes the thread afterwards', async () => {
   const thread = await forums.thread(ann);
   const reply = await forums.reply(ben, thread.id, 'Nine');
   const [original] = await forums.posts(thread.id);
@@ -224,13 +224,13 @@ test('the original post stays while there are replies, and takes the thread with
   expect(await forums.category(1)).toMatchObject({ threadCount: 0, postCount: 0, lastActivityAt: null });
 });
 
-test('words that look like markup are kept as they are', async () => {
+test('text that looks like markup is stored unchanged', async () => {
   const content = '<script>alert(1)</script> & "quotes"';
   const thread = await forums.thread(ann, { content });
   expect((await forums.posts(thread.id))[0]?.content).toBe(content);
 });
 
-test('fields that the call does not know change nothing', async () => {
+test('unknown fields change nothing', async () => {
   const thread = await forums.thread(ann, {
     isLocked: true,
     postCount: 40,

@@ -15,7 +15,7 @@ import { keepCodes } from '#tests/support/letter-codes.ts';
 import { START_MS, startTestServer } from '#tests/support/server.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 
-/** https://sqlite.org/rescode.html */
+/** see https://sqlite.org/rescode.html */
 const FULL = 13;
 const WRITES = /^\s*(?:insert|update|delete|replace|commit)\b/i;
 /** More than any write has. */
@@ -24,10 +24,10 @@ const UNLIMITED = '1000000';
 
 const LETTERS = { publicUrl: 'https://petiyard.test', nudge: () => {} };
 
-/** A server on which somebody has written all that the templates speak of, and whose disk is full when it is told so. */
+/** A server with content for every template, whose disk is full on request. */
 async function startWorld() {
   const handle = await filledHandle('none', START_MS);
-  /** The disk is full at this step of what is asked next; 0 is never. */
+  /** The step of the next request at which the disk is full; 0 for never. */
   const disk = { fullAt: 0, step: 0, losesAll: false, wasFull: false };
   const watched = watchedHandle(handle, (sql) => {
     if (disk.fullAt === 0 || !WRITES.test(sql)) return;
@@ -55,7 +55,7 @@ async function startWorld() {
     body: { businessId: 2, rating: 2, comment: 'Late.' },
     token: ben.token,
   });
-  handle.exec(`update businesses set owner_id = ${ann.user.id} where id = 2`); // whose review she answers
+  handle.exec(`update businesses set owner_id = ${ann.user.id} where id = 2`); // the author of the review that she answers
   const { id: alertId } = await write<{ id: number }>(
     '/api/admin/alerts',
     TEMPLATES['POST /api/admin/alerts']?.(0) ?? {},
@@ -78,7 +78,7 @@ async function startWorld() {
   );
   handle.exec("update businesses set email = 'info@barn.example' where id = 1");
   await keepCodes(server.store, { personId: ann.user.id, email: ann.user.email, businessId: 1 });
-  /** What a call is about, by a part of its address; else the first of its kind. */
+  /** The subject of a request, by a part of its path; else the first of its kind. */
   const ids = {
     '/threads/': threadId,
     '/posts/': postId,
@@ -99,12 +99,12 @@ const tablesOf = (handle: DatabaseSync) =>
 const contentOf = (handle: DatabaseSync) =>
   Object.fromEntries(tablesOf(handle).map(({ name }) => [name, rowsOf(handle, `select * from "${name}"`)]));
 
-/** The `kind`th way to ask this of the server, in a good request. */
+/** The valid request of a kind to this endpoint. */
 function ask({ server, ann, threadId, ids }: World, name: string, kind: number) {
   const [method = '', pattern = ''] = name.split(' ');
   const [, id = 1] = Object.entries(ids).find(([part]) => pattern.includes(part)) ?? [];
   const body = TEMPLATES[name]?.(kind) ?? null;
-  if (name === 'PATCH /api/user/profile' && body) delete body.email; // each try counts, whatever comes of it
+  if (name === 'PATCH /api/user/profile' && body) delete body.email; // each attempt counts, whatever its result
   if (body && 'user' in body) body.user = ann.user.id;
   if (body && 'threadId' in body) body.threadId = threadId;
   if (name === 'POST /api/auth/login' && body) body.username = 'ann';
@@ -118,11 +118,11 @@ function ask({ server, ann, threadId, ids }: World, name: string, kind: number) 
 }
 const KEY = randomUUID();
 
-/** Calls that only read. */
+/** Endpoints that only read. */
 const READING = ['POST /api/businesses/search', 'POST /api/petibot/answers'];
 /**
- * Done in portions, each of them whole, because a person may have written tens of thousands of rows: a repeat goes on
- * (tests/server/account.test.ts). Between two portions all counts and references are right.
+ * Done in several complete transactions, because a person may have tens of thousands of rows; a repeat
+ * resumes (tests/server/account.test.ts). Between two of them all counts and references are right.
  */
 const IN_PORTIONS = ['PATCH /api/user/profile', 'DELETE /api/user/profile'];
 const CASES = Object.keys(TEMPLATES)
@@ -133,7 +133,7 @@ const CASES = Object.keys(TEMPLATES)
   });
 
 test.each(CASES)(
-  '%s %s: at whichever step the disk is full, nothing of it is kept and it is told to come again; with room it is done whole',
+  '%s %s: a full disk at any step keeps nothing and answers to retry; with space the write is complete',
   async (name, _kind, n) => {
     const world = await startWorld();
     const { server, handle, disk } = world;

@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Lets the database grow by so many pages and no further: SQLite then says what it says on a full disk. */
+/** Lets the database grow by `pages` and no further: SQLite then reports a full disk. */
 async function leavePages(count: number): Promise<void> {
   const pages = rowsIn('pragma page_count')[0]?.page_count;
   await store.write(({ trx }) => sql.raw(`pragma max_page_count = ${Number(pages) + count}`).execute(trx));
@@ -69,7 +69,7 @@ const reply = (content: string, key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-test('a write that finds no room is told to come again; nothing of it is kept, and what is there can be read', async () => {
+test('a write without disk space is told to retry; nothing of it is kept, and reading still works', async () => {
   await leavePages(20);
   const keys: string[] = [];
   let refused = await reply(`0 ${LONG}`, randomUUID());
@@ -95,7 +95,7 @@ test('a write that finds no room is told to come again; nothing of it is kept, a
   expect(faults()).toEqual([]);
 });
 
-test('a push that finds no room puts every write off, never refuses one, and takes them all when there is room', async () => {
+test('a push without disk space defers every write, refuses none, and applies all when there is space', async () => {
   await leavePages(6);
   const writes = Array.from({ length: 6 }, (_, n) =>
     mutation('post.create', { thread: thread.id, content: `${n} ${LONG}` }),
@@ -114,7 +114,7 @@ test('a push that finds no room puts every write off, never refuses one, and tak
   expect(faults()).toEqual([]);
 });
 
-test('nobody can sign up or in while there is no room, nobody is signed out by it, and then both work', async () => {
+test('without disk space nobody can register or sign in, nobody is signed out, and later both work', async () => {
   await leavePages(0);
   const signUp = () => server.request('POST', '/api/auth/register', { body: registration('bob') });
   const signIn = (cookie?: string) =>
@@ -122,11 +122,11 @@ test('nobody can sign up or in while there is no room, nobody is signed out by i
   const statuses: number[] = [];
   for (let n = 0; n < 60 && !statuses.includes(503); n++) statuses.push((await signIn()).status);
   expect(statuses.at(-1)).toBe(503);
-  for (let n = 0; n < 60; n++) await reply(`${n} ${LONG}`, randomUUID()); // no room is left for anything
+  for (let n = 0; n < 60; n++) await reply(`${n} ${LONG}`, randomUUID()); // no space is left
   expect((await signUp()).status).toBe(503);
   expect((await server.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(200);
   expect(rowsIn(`select id from users where username = 'bob'`)).toEqual([]);
-  const isNew = (await signIn(ann.cookie)).status === 200; // it may find the room of the session that it ends
+  const isNew = (await signIn(ann.cookie)).status === 200; // it may reuse the space of the session that it ends
   const old = await server.request('GET', '/api/auth/session', { token: ann.token });
   expect(old.status).toBe(isNew ? 401 : 200);
 

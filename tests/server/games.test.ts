@@ -22,7 +22,7 @@ const download = (id: number | string, key?: string) =>
   });
 const countOf = async (id: number) => (await games()).find((game) => game.id === id)?.downloadCount ?? 0;
 
-test('the sample games are marked and cover prices, trials and every kind of address', async () => {
+test('the sample games are marked and cover prices, trials and every kind of link', async () => {
   const all = await games();
   expect(all.length).toBeGreaterThanOrEqual(10);
   expect(all.every((game) => game.isSample && game.title.startsWith('Sample: '))).toBe(true);
@@ -35,7 +35,7 @@ test('the sample games are marked and cover prices, trials and every kind of add
   expect(open && trialDaysOf(open)).toBe(7);
 });
 
-test('lists by feature and by animal, without case; an unknown animal is an empty list', async () => {
+test('games are listed by feature and by animal, without case; an unknown animal is an empty list', async () => {
   expect((await games('/featured')).every((game) => game.isFeatured)).toBe(true);
   expect((await games('/featured')).length).toBeGreaterThan(0);
   const horses = await games('/animal-type/hORSE');
@@ -53,7 +53,7 @@ test('a download counts without sign-in, and the game travels again in the catal
   expect(page?.rows.games).toMatchObject([{ id: 1, downloadCount: before + 1 }]);
 });
 
-test('a key counts once, by the call and by push, whoever is signed in', async () => {
+test('a key counts once, by request and by push, whoever is signed in', async () => {
   const before = await countOf(2);
   const key = randomUUID();
   const ann = await server.register('ann');
@@ -68,7 +68,7 @@ test('a key counts once, by the call and by push, whoever is signed in', async (
   expect(await countOf(2)).toBe(before + 1);
 });
 
-test('two pushes of one key at the same moment count once', async () => {
+test('two simultaneous pushes of one key count once', async () => {
   const before = await countOf(3);
   const sent = mutation('game.download', { gameId: 3 });
   const [a, b] = await Promise.all([push(server, null, [sent]), push(server, null, [sent])]);
@@ -77,7 +77,7 @@ test('two pushes of one key at the same moment count once', async () => {
   expect(await countOf(3)).toBe(before + 1);
 });
 
-test('an unknown game is 404 by the call, rejected by push; another body under a key is refused', async () => {
+test('an unknown game is 404 by request and rejected by push; another body under a key is refused', async () => {
   for (const id of [999, '0', 'x', '1.5']) expect((await download(id)).status).toBe(404);
   const [missing, noNumber] = await push(server, null, [
     mutation('game.download', { gameId: 999 }),

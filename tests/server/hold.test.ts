@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseError } from '#server/db/database-error.ts';
 import { holdAlone as holdAloneWithin } from '#server/db/engines/sqlite/hold.ts';
 
-/** A short wait: in these tests nobody lets go meanwhile. */
+/** A short wait: in these tests nobody releases the lock meanwhile. */
 const holdAlone = (database: string) => holdAloneWithin(database, 20);
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('one at a time holds a database; the lock file goes with it, and the next one makes a new one', () => {
+test('one process at a time holds a database; the lock file is deleted with it, and the next one creates a new one', () => {
   for (let turn = 0; turn < 3; turn++) {
     const letGo = holdAlone(path);
     expect(() => holdAlone(path)).toThrow(DatabaseError);
@@ -28,17 +28,17 @@ test('one at a time holds a database; the lock file goes with it, and the next o
   }
 });
 
-test('a lock file that a killed server has left is no hindrance', () => {
+test('a lock file of a killed server is no obstacle', () => {
   writeFileSync(`${path}.lock`, '');
   holdAlone(path)();
   expect(readdirSync(folder)).toEqual(['yard.sqlite']);
 });
 
-test('a lock that was won on a file which has been taken away meanwhile does not count', () => {
+test('a lock on a file that was deleted meanwhile does not count', () => {
   const file = `${path}.lock`;
   const first = holdAlone(path);
   const exec = DatabaseSync.prototype.exec;
-  // Between opening and locking, the server before takes its file away, and another one makes a new one.
+  // Between opening and locking, the previous server deletes its file, and another one creates a new one.
   let letGo: (() => void) | null = null;
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
     DatabaseSync.prototype.exec = exec;
@@ -56,7 +56,7 @@ test('a lock that was won on a file which has been taken away meanwhile does not
   expect(existsSync(file)).toBe(false);
 });
 
-test('whoever finds the file taken away while it waits makes a new one', () => {
+test('a waiting process whose file was deleted creates a new one', () => {
   const first = holdAlone(path);
   const exec = DatabaseSync.prototype.exec;
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
@@ -70,7 +70,7 @@ test('whoever finds the file taken away while it waits makes a new one', () => {
   letGo();
 });
 
-test('a lock file in whose place another stands is not taken away', () => {
+test('a lock file that was replaced by another is not deleted', () => {
   const letGo = holdAlone(path);
   renameSync(`${path}.lock`, join(folder, 'aside'));
   writeFileSync(`${path}.lock`, 'of somebody else');

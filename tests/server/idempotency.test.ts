@@ -33,7 +33,7 @@ const outcomes = async () =>
   (await server.store.read.selectFrom('mutation_outcomes').select('key').where('key', '=', key).execute())
     .length;
 
-test('a repeat answers the stored response and changes nothing', async () => {
+test('a repeat gets the stored response and changes nothing', async () => {
   const first = await write();
   expect([first.status, isReplayed(first), first.body.key]).toEqual([201, false, key]);
   const before = await version();
@@ -43,20 +43,20 @@ test('a repeat answers the stored response and changes nothing', async () => {
   expect(await version()).toBe(before);
 });
 
-test('a key is the same in any case, and the same body in any order of fields', async () => {
+test('a key is the same in any case, and a body in any order of fields', async () => {
   const first = await write(body(), ann, key.toUpperCase());
   const again = await write({ comment: 'Came at night.', rating: 4, businessId: 1 });
   expect([isReplayed(again), again.body]).toEqual([true, first.body]);
 });
 
-test('a body is the same with and without what is cleaned off it', async () => {
+test('a body is the same with and without what is trimmed', async () => {
   const first = await write(body({ comment: '\u202aCame\u2028at night.\u202c' }));
   expect([first.status, first.body.comment]).toEqual([201, 'Came\nat night.']);
   const again = await write(body({ comment: 'Came\nat night.' }));
   expect([isReplayed(again), again.body]).toEqual([true, first.body]);
 });
 
-test('a body that an earlier version of the server has taken as it came is still the same', async () => {
+test('a body that an earlier server version accepted untrimmed is still the same', async () => {
   const sent = body({ comment: 'Came\u200e at night.' });
   await write(sent);
   const asItCame = createHash('sha256')
@@ -68,7 +68,7 @@ test('a body that an earlier version of the server has taken as it came is still
   expect(isReplayed(await write(sent))).toBe(true);
 });
 
-test('of 20 at once exactly one runs', async () => {
+test('of 20 simultaneous requests exactly one runs', async () => {
   const before = await version();
   const answers = await Promise.all(Array.from({ length: 20 }, () => write()));
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
@@ -84,7 +84,7 @@ test('the same key with another body is 422, at once and later, and the first st
   expect((await write()).body).toEqual(first.body);
 });
 
-test('the same key for another call is reused too', async () => {
+test('the same key for another endpoint counts as reused too', async () => {
   await write();
   const answer = await server.request<Problem>('PATCH', '/api/user/preferences', {
     body: body(),
@@ -94,28 +94,28 @@ test('the same key for another call is reused too', async () => {
   expect([answer.status, answer.body.code]).toEqual([422, 'idempotency-key-reused']);
 });
 
-test('the key of one person is nothing to another', async () => {
+test('one person’s key does not affect another person', async () => {
   await write();
   const other = await write(body(), bob);
   expect([other.status, isReplayed(other), other.body.user.fullName]).toEqual([201, false, 'bob Tester']);
 });
 
 test.each(['', 'x', '1234', '123e4567-e89b-12d3-a456-42661417400', '{123e4567-e89b-12d3-a456-426614174000}'])(
-  'a key that is no UUID is 400 (%j)',
+  'a key that is not a UUID is 400 (%j)',
   async (name) => {
     const answer = await write(body(), ann, name);
     expect([answer.status, answer.body.code]).toEqual([400, 'bad-idempotency-key']);
   },
 );
 
-describe('a refusal that is a fact is recorded', () => {
-  test('422: the same answer again, even when it would pass now', async () => {
+describe('a final refusal is recorded', () => {
+  test('422: the same answer again, even if it would pass now', async () => {
     const first = await write(body({ rating: 9 }));
     const again = await write(body({ rating: 9 }));
     expect([again.status, isReplayed(again), again.body]).toEqual([422, true, first.body]);
   });
 
-  test('404: the business that comes later does not change the answer', async () => {
+  test('404: a business that is added later does not change the answer', async () => {
     const first = await write(body({ businessId: 4 }));
     await server.addBusiness();
     const again = await write(body({ businessId: 4 }));
@@ -151,7 +151,7 @@ describe('a refusal that is a fact is recorded', () => {
   });
 });
 
-describe('what is no fact is not recorded', () => {
+describe('a temporary failure is not recorded', () => {
   test.each([
     ['400 malformed JSON', '{', {}],
     ['413 too large', 'x'.repeat(262_145), {}],
@@ -173,7 +173,7 @@ describe('what is no fact is not recorded', () => {
     expect((await write()).status).toBe(201);
   });
 
-  test('429 of one who writes too fast: the same key succeeds after the wait', async () => {
+  test('429 for writing too fast: the same key succeeds after the wait', async () => {
     const slow = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '6' } });
     const eve = await slow.register('eve');
     const send = (name: string) =>
@@ -194,7 +194,7 @@ describe('what is no fact is not recorded', () => {
     await slow.close();
   });
 
-  test('500: nothing of the write stays, and the key may come again', async () => {
+  test('500: nothing of the write stays, and the key may be used again', async () => {
     const broken = await startTestServer({ businesses: 1 });
     const eve = await broken.register('eve');
     const send = () =>
@@ -213,8 +213,8 @@ describe('what is no fact is not recorded', () => {
   });
 });
 
-describe('one key by both roads has one effect', () => {
-  test('first the documented call, then push', async () => {
+describe('one key on both paths has one effect', () => {
+  test('first the endpoint, then push', async () => {
     const first = await write();
     const before = await version();
     const [outcome] = await push(server, ann, [review({}, { key })]);
@@ -228,7 +228,7 @@ describe('one key by both roads has one effect', () => {
     expect(await version()).toBe(before);
   });
 
-  test('first push, then the documented call', async () => {
+  test('first push, then the endpoint', async () => {
     const [outcome] = await push(server, ann, [review({}, { key })]);
     const again = await write();
     expect([again.status, isReplayed(again), again.body.id]).toEqual([
@@ -245,7 +245,7 @@ describe('one key by both roads has one effect', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  test('with another body either way is refused', async () => {
+  test('another body is refused on either path', async () => {
     await write();
     const [outcome] = await push(server, ann, [review({ rating: 1 }, { key })]);
     expect(ofKind(outcome, 'rejected').problem.code).toBe('idempotency-key-reused');
@@ -254,7 +254,7 @@ describe('one key by both roads has one effect', () => {
     expect((await write(body(), ann, other.key)).body.code).toBe('idempotency-key-reused');
   });
 
-  test('a key that was cancelled is refused by the documented call', async () => {
+  test('the endpoint refuses a cancelled key', async () => {
     await push(server, ann, [], { cancel: [{ key: randomUUID(), target: key }] });
     const answer = await write();
     expect([answer.status, answer.body.code]).toEqual([409, 'cancelled']);

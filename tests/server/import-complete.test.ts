@@ -29,7 +29,7 @@ test.each([
   expect(standingOf(status)).toBe(standing);
 });
 
-test('a business that is closed is not listed, and one that closes is taken off, also on phones', async () => {
+test('a closed business is not listed, and one that closes is removed, also on phones', async () => {
   expect(await imports.importRows([row(1), row(2), row(3, { Standing: 'Closed' })])).toContain(
     '1 x closed, as its source says: row 4 Kennel 3 (Closed)',
   );
@@ -41,7 +41,7 @@ test('a business that is closed is not listed, and one that closes is taken off,
   expect((await pullOne(imports.server, 'area:58:-165', before.to)).gone.businesses).toEqual([2]);
 });
 
-test('a word that the list uses for it is told by the mapping; one that nobody understands is named', async () => {
+test('the mapping defines a list’s own word for closed; an unknown word is reported', async () => {
   const said = await imports.importRows([row(1, { Standing: 'C' }), row(2, { Standing: 'p ' })], [], {
     ...LIST,
     values: { status: { c: 'closed' } },
@@ -50,13 +50,13 @@ test('a word that the list uses for it is told by the mapping; one that nobody u
   expect(await imports.names()).toEqual(['Kennel 2']);
 });
 
-test('a licence that was closed and given anew in one file is open', async () => {
+test('a license that was closed and reissued in one file is open', async () => {
   await imports.importRows([row(1)]);
   await imports.importRows([row(1, { Standing: 'Expired' }), row(1)]);
   expect(await imports.names()).toEqual(['Kennel 1']);
 });
 
-test('a business that its list has again is listed again, unless an admin has decided otherwise', async () => {
+test('a business that its list has again is listed again, unless an admin decided otherwise', async () => {
   await imports.importRows(rows(1, 2, 3));
   await imports.importRows([row(1, { Standing: 'Closed' }), row(2, { Standing: 'Closed' }), row(3)]);
   await imports.server.store.write(({ trx }) =>
@@ -83,7 +83,7 @@ test('a business that its list has again is listed again, unless an admin has de
   expect(await imports.names()).toEqual(['Kennel 1']);
 });
 
-test('without --complete a shorter file closes nothing, with it what is missing', async () => {
+test('without --complete a shorter file closes nothing, with it the missing ones', async () => {
   await imports.importRows(rows(...upTo(12)));
   await imports.importRows(rows(...upTo(11)));
   expect(await imports.names()).toHaveLength(12);
@@ -95,7 +95,7 @@ test('without --complete a shorter file closes nothing, with it what is missing'
   expect(await imports.names()).toHaveLength(12);
 });
 
-test('closing more than a tenth has to be said twice, and nothing is written before', async () => {
+test('closing more than a tenth needs a confirmation, and nothing is written before', async () => {
   await imports.importRows(rows(...upTo(4)));
   const shorter = [row(1, { Phone: '352-555-0142' }), row(5)];
   await expect(imports.importRows(shorter, ['--complete'])).rejects.toThrow(
@@ -108,7 +108,10 @@ test('closing more than a tenth has to be said twice, and nothing is written bef
   expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 5']);
 });
 
-/** People about five listings: an owner, an editor, a review, a claim that waits; the fifth is on another list too. */
+/**
+ * People involved in five listings: an owner, an editor, a review, a pending claim; the fifth is on another
+ * list too.
+ */
 async function writeAboutFive() {
   const { store } = imports.server;
   const ann = await imports.server.register('ann');
@@ -135,7 +138,7 @@ async function writeAboutFive() {
 }
 const KEPT = ['Kennel 1', 'Kennel 2', 'Kennel 3', 'Kennel 4', 'Kennel 5'];
 
-test('what people have written about or claim, and what another list has, stays listed and is named', async () => {
+test('listings with people’s content or claims, or on another list, stay listed and are reported', async () => {
   await imports.importRows(rows(...upTo(7)));
   await writeAboutFive();
   const said = await imports.importRows(rows(7), ['--complete', '--yes']);
@@ -144,7 +147,7 @@ test('what people have written about or claim, and what another list has, stays 
   expect(await imports.names()).toEqual([...KEPT, 'Kennel 7']);
 });
 
-test('a list that calls such a listing closed does not close it either', async () => {
+test('a list that marks such a listing as closed does not close it either', async () => {
   await imports.importRows(rows(...upTo(7)));
   await writeAboutFive();
   const closed = rows(7).concat(upTo(6).map((permit) => row(permit, { Standing: 'Closed' })));
@@ -154,7 +157,7 @@ test('a list that calls such a listing closed does not close it either', async (
   expect(await imports.names()).toEqual([...KEPT, 'Kennel 7']);
 });
 
-test('a row that cannot be read is still on the list when it has a number, and other lists are left alone', async () => {
+test('an unreadable row with an id is still on the list, and other lists are unaffected', async () => {
   await imports.server.addBusinesses([
     { source_identity: 'county-kennels-2:1', name: 'Of another list' },
     { source_identity: 'county-kennelstwo:1', name: 'Of a third' },
@@ -165,7 +168,7 @@ test('a row that cannot be read is still on the list when it has a number, and o
 });
 
 test.each(['hide business:1', 'remove-business 1'])(
-  'what an admin has taken off by %s stays off',
+  'a listing that an admin removed by %s stays removed',
   async (act) => {
     await imports.importRows(rows(1));
     await admin(...act.split(' '));

@@ -24,7 +24,7 @@ const JOINED = { phone: '(352) 234-5678', alsoListed: [{ name: 'State vet licenc
 const daily = () =>
   runDaily({ store: imports.server.store, nowMs: () => imports.server.clock.nowMs, log: undefined as never });
 
-test('a joined listing names a list no longer that has dropped it; what that had said goes when its own list comes next', async () => {
+test('a merged listing loses the source of a list that dropped it, and its values with the next run of its own list', async () => {
   expect(await clinic()).toMatchObject(JOINED);
   expect(await fromOther([FAR], '--complete', '--yes')).toContain(
     '  no longer joined: 1\n    business:1 Ocala Animal Clinic, Ocala',
@@ -35,14 +35,14 @@ test('a joined listing names a list no longer that has dropped it; what that had
   expect(await imports.names()).toEqual(['Ocala Animal Clinic', 'Kennel 2', 'Far Kennel']);
 });
 
-test('then its own list closes it, which it did not while the other had it', async () => {
+test('its own list then closes it, which it did not while the other had it', async () => {
   expect(await imports.importRows([row(2)], ['--complete', '--yes'])).toContain('another list has it');
   await fromOther([FAR], '--complete', '--yes');
   await imports.importRows([row(2)], ['--complete', '--yes']);
   expect(await imports.names()).toEqual(['Kennel 2', 'Far Kennel']);
 });
 
-test('a file that is not whole drops nothing; a row that says closed does', async () => {
+test('an incomplete file drops nothing; a row with the status closed does', async () => {
   await fromOther([FAR]);
   expect(await clinic()).toMatchObject(JOINED);
   await fromOther([FAR, row(77, { Kennel: 'Ocala Animal Clinic', Standing: 'Closed' })]);
@@ -50,7 +50,7 @@ test('a file that is not whole drops nothing; a row that says closed does', asyn
   expect(await imports.names()).toContain('Ocala Animal Clinic');
 });
 
-test('what a list has twice it still has when one of its rows goes', async () => {
+test('a list that has a listing twice still has it when one of its rows is gone', async () => {
   const again = row(78, { Kennel: 'Ocala Animal Clinic', Phone: '352-234-5678' });
   await fromOther([FAR, again], '--join');
   expect(await imports.names()).toEqual(['Ocala Animal Clinic', 'Kennel 2', 'Far Kennel']);
@@ -58,13 +58,13 @@ test('what a list has twice it still has when one of its rows goes', async () =>
   expect(await clinic()).toMatchObject({ alsoListed: JOINED.alsoListed });
 });
 
-test('more than a tenth is dropped only where it is said twice', async () => {
+test('dropping more than a tenth needs a confirmation', async () => {
   await expect(fromOther([FAR], '--complete')).rejects.toThrow(
     'no longer has 1 of 2 listings of its list (50 %): Ocala Animal Clinic, Ocala',
   );
 });
 
-test('undoing joins it again as it was; and so does the list that has it again', async () => {
+test('undoing merges it again as before; and so does the list that has it again', async () => {
   const before = (await imports.businesses()).map(({ updated_at: _, version: __, ...columns }) => columns);
   await fromOther([FAR], '--complete', '--yes');
   expect(await imports.run('undo', '3')).toContain('0 listings removed, 1 put back as they were');
@@ -78,7 +78,7 @@ test('undoing joins it again as it was; and so does the list that has it again',
   expect(await imports.names()).toEqual(['Ocala Animal Clinic', 'Kennel 2', 'Far Kennel']);
 });
 
-test('after 90 days a run cannot be undone and what stood before it is forgotten, but not that it has closed a listing', async () => {
+test('after 90 days a run cannot be undone and its old values are deleted, but not the fact that it closed a listing', async () => {
   await imports.importRows([row(1, { Kennel: 'Ocala Animal Clinic', Kind: 'vet' })], ['--complete', '--yes']);
   const items = async () =>
     (await imports.server.store.read.selectFrom('import_items').select('import_id').execute()).length;

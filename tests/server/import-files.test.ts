@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Puts a file there; answers its path. */
+/** Writes a file and returns its path. */
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -42,13 +42,13 @@ test.each([
   ['UTF-16 of the other order', wide(`\ufeff${TEXT}`).swap16(), 'utf-16be'],
   ['Latin-1, as Windows writes it', Buffer.from(TEXT.replace('’', '\u0092'), 'latin1'), 'windows-1252'],
   ['UTF-8 in a packed file', gzipSync(TEXT), 'utf-8'],
-])('a list in %s is read by itself, and says so', async (_of, bytes, encoding) => {
+])('a list in %s is detected and reported', async (_of, bytes, encoding) => {
   const path = file('list.csv', bytes);
   expect(await names(path)).toEqual(['Señor Peñas’ Ranch']);
   expect((await openRecords(path)).encoding).toBe(encoding);
 });
 
-test('one byte of Latin-1 far behind the beginning is found, and what a person says goes first', async () => {
+test('one byte of Latin-1 far from the start is detected, and an explicit option wins', async () => {
   const rows = Array.from({ length: 20_000 }, (_, id) => `${id},Oak Ranch\n`).join('');
   const path = file('list.csv', Buffer.from(`id,name\n${rows}1,Pe\u00f1a\n`, 'latin1'));
   expect((await names(path)).at(-1)).toBe('Peña');
@@ -67,7 +67,7 @@ test.each([
   ['\t', '\t'],
   ['|', '|'],
 ] as const)(
-  'cells between %j are told apart, also where another delimiter stands in them',
+  'cells separated by %j are split, even with another delimiter inside them',
   async (_, between) => {
     const text = ['id', 'name', '"town, county; state"'].join(between);
     const path = file('list.csv', `${text}\n${['1', '"Oak, Elm; and | Sons"', 'x'].join(between)}\n`);
@@ -75,12 +75,12 @@ test.each([
   },
 );
 
-test('a delimiter that is told is taken, and a list of one column has none', async () => {
+test('an explicit delimiter is used, and a list of one column has none', async () => {
   expect(await names(file('a.csv', 'a,b;name\n1,2;Oak\n'), { delimiter: ';' })).toEqual(['Oak']);
   expect(await names(file('b.csv', 'name\nOak\n'))).toEqual(['Oak']);
 });
 
-test('a text in pieces of any length is read like the whole, line by line', async () => {
+test('a text in chunks of any length is read like the whole, line by line', async () => {
   const cell = fc.constantFrom('a', 'ñ', '"x, y"', '"two\r\nlines"', '""', '5" pipe', '"say ""hi"""', '');
   const end = fc.constantFrom('\n', '\r\n', '\n\n');
   const rows = fc.array(fc.tuple(cell, cell, end), { minLength: 1, maxLength: 6 });
@@ -146,17 +146,17 @@ test.each([
   await expect(readRecords(file(name, content))).rejects.toThrow(message);
 });
 
-test('a file that is missing, and a folder, are refused by name', async () => {
+test('a missing file and a folder are refused by name', async () => {
   await expect(openRecords(join(folder, 'no.csv'))).rejects.toThrow('There is no file');
   await expect(openRecords(folder)).rejects.toThrow('is no file.');
 });
 
-test('of two columns of one name the first counts, and cells beyond the header are left out', async () => {
+test('of two columns with one name the first counts, and cells beyond the header are ignored', async () => {
   const [record] = await readRecords(file('list.csv', 'name,town,name\nOak,Ocala,Elm,more\n'));
   expect(record).toEqual({ row: 2, values: { name: 'Oak', town: 'Ocala' } });
 });
 
-test('the command ends with 1 and one sentence, draws nothing where there is no terminal, and begins no database for a bad file', async () => {
+test('the command exits with 1 and one sentence, draws nothing without a terminal, and creates no database for a bad file', async () => {
   const database = join(folder, 'data', 'yard.sqlite');
   const env = { ...process.env, DATABASE_URL: `file:${database}` };
   const failed = run(process.execPath, [MAIN, file('list.csv', 'name\n')], { env });

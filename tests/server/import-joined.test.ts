@@ -25,7 +25,7 @@ const ids = async () => (await imports.businesses()).map(({ id }) => id);
 const call = <T = unknown>(method: string, path: string, body?: object) =>
   imports.server.request<T>(method, path, { token: ann.token, ...(body ? { body } : {}) });
 
-describe('a listing that an import has joined with another one', () => {
+describe('a listing that an import merged into another one', () => {
   let kept = 0;
   let joined = 0;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('a listing that an import has joined with another one', () => {
     await imports.importRows([SAME], ['--join'], OTHER);
   });
 
-  test('is that one for whoever reads it by the number that it had', async () => {
+  test('leads readers with its old id to the other one', async () => {
     const { status, body } = await call<Business>('GET', `/api/businesses/${joined}`);
     expect([status, body.id]).toEqual([200, kept]);
     await push(imports.server, ann, [review({ businessId: kept })]);
@@ -43,7 +43,7 @@ describe('a listing that an import has joined with another one', () => {
     expect(reviews.body).toMatchObject([{ businessId: kept }]);
   });
 
-  test('takes every write that names that number: a review, a report and a claim', async () => {
+  test('accepts every write with its old id: a review, a report and a claim', async () => {
     const reported = { kind: 'business', id: joined, reason: 'Listed twice', text: '' };
     const claim = { business: joined, message: 'It is my practice.' };
     const outcomes = await push(imports.server, ann, [
@@ -57,7 +57,7 @@ describe('a listing that an import has joined with another one', () => {
     expect(await read.selectFrom('claims').select('business_id').execute()).toEqual([{ business_id: kept }]);
   });
 
-  test('is changed and confirmed by the owner of the other one under either number', async () => {
+  test('is changed and confirmed by the owner of the other one under either id', async () => {
     await imports.server.store.write(({ trx }) =>
       trx.updateTable('businesses').set({ owner_id: ann.user.id }).where('id', '=', kept).execute(),
     );
@@ -66,7 +66,7 @@ describe('a listing that an import has joined with another one', () => {
     expect((await call<Business>('POST', `/api/businesses/${joined}/confirm`, {})).body.id).toBe(kept);
   });
 
-  test('is pinned as that one, whichever number the phone knows', async () => {
+  test('is pinned as the other one, whichever id the phone knows', async () => {
     const pin = (businessId: number) => ({
       id: randomUUID(),
       businessId,
@@ -84,7 +84,7 @@ describe('a listing that an import has joined with another one', () => {
     ).toEqual([kept, kept, gone, kept]);
   });
 
-  test('is found also where that one was joined with a third', async () => {
+  test('is found even if the other one was merged into a third', async () => {
     await imports.importRows(
       [row(9, { Kennel: 'Ocala Animal Clinic', Kind: 'vet', Zip: '34471', Phone: phone })],
       [],
@@ -109,12 +109,12 @@ describe('a listing that an import has joined with another one', () => {
     expect((await call<Business>('GET', `/api/businesses/${joined}`)).body.id).toBe(third);
   });
 
-  test('has its own number again once the import is undone', async () => {
+  test('has its own id again once the import is undone', async () => {
     await imports.run('undo', '3');
     expect((await call<Business>('GET', `/api/businesses/${joined}`)).body.id).toBe(joined);
   });
 
-  test('is gone with the one that it was joined with', async () => {
+  test('is gone with the one that it was merged into', async () => {
     await imports.server.store.write(({ trx }) =>
       trx.updateTable('businesses').set({ is_hidden: 1 }).where('id', '=', kept).execute(),
     );

@@ -20,7 +20,7 @@ const inTwoLists = (first: Record<string, string>, second: Record<string, string
     ].map((values, index): NumberedRow => ({ row: index + 2, source: rowOf(values) })),
   );
 
-test('one telephone number in two lists is one business, which names both', () => {
+test('one phone number in two lists is one business with both sources', () => {
   const { drafts, skipped } = inTwoLists(
     { phone: '406-388-8387' },
     {
@@ -41,18 +41,18 @@ test('one telephone number in two lists is one business, which names both', () =
   ]);
 });
 
-test('one name in one ZIP code is one business, however the register writes it', () => {
+test('one name in one ZIP code is one business, whatever its spelling in the register', () => {
   expect(inTwoLists({}, { name: 'The Belgrade Animal Clinic', address: 'PO Box 3' }).drafts).toHaveLength(1);
   expect(inTwoLists({}, { name: 'Belgrade Animal Hospital', address: 'PO Box 3' }).drafts).toHaveLength(2);
 });
 
-test('one name within 300 metres is one business; a mile away it is another one', () => {
+test('one name within 300 meters is one business; a mile away it is another one', () => {
   const at = (lat: string, zip = '') => ({ lat, lng: '-111.17612', zip, address: `Mile ${lat}` });
   expect(inTwoLists(at('45.77611'), at('45.77711')).drafts).toHaveLength(1);
   expect(inTwoLists(at('45.77611'), at('45.79211')).drafts).toHaveLength(2);
 });
 
-test('the free number of a chain, and the number of a place in another state, join nothing', () => {
+test('a chain’s toll-free number and a number in another state merge nothing', () => {
   const other = { name: 'Elk Feed', zip: '59801', city: 'Missoula' };
   expect(inTwoLists({ phone: '800-388-8387' }, { ...other, phone: '800-388-8387' }).drafts).toHaveLength(2);
   const abroad = {
@@ -65,7 +65,7 @@ test('the free number of a chain, and the number of a place in another state, jo
   expect(inTwoLists({ phone: '406-388-8387' }, abroad).drafts).toHaveLength(2);
 });
 
-test('how a business is reached is the word of the younger list', () => {
+test('the younger list decides how to reach a business', () => {
   const { drafts } = inTwoLists(
     { phone: '406-388-0001', hours: '' },
     { phone: '406-388-0002', hours: 'Mon-Fri 8-5', updated: '2010-12-30' },
@@ -73,7 +73,7 @@ test('how a business is reached is the word of the younger list', () => {
   expect(drafts[0]).toMatchObject({ phone: '(406) 388-0001', hours: 'Mon-Fri 8-5' });
 });
 
-test('a list that names animals, kinds and emergency hours is believed; the words of others are goods', () => {
+test('a list with animals, kinds and emergency hours is trusted; words in others are goods', () => {
   const tags = 'horse;large animal;emergency';
   const row = { ...CLINIC, name: 'Ocala Equine Hospital', zip: '34474', state: 'FL', city: 'Ocala', tags };
   const rows = ['fl-own-pages', 'wof-venues'].map((source, index) => ({
@@ -95,7 +95,7 @@ test('a list that names animals, kinds and emergency hours is believed; the word
   expect(other?.animalTypes).toBeUndefined();
 });
 
-test('a tag that is a word about a business is no second name of it', () => {
+test('a tag with a word about a business is not a second name of it', () => {
   const row = { ...CLINIC, source: 'wof-venues', tags: 'veterinarian' };
   expect(collect([{ row: 2, source: rowOf(row) }]).drafts[0]?.description).not.toContain('known as');
 });
@@ -105,12 +105,12 @@ test.each([
   ['a point of two decimals', { lat: '29.19', lng: '-82.14' }, 'zip'],
   ['no point, but a ZIP code', {}, 'zip'],
   ['a town alone', { zip: '' }, 'town'],
-])('a listing says how exact its place is: %s', (_of, place, placedBy) => {
+])('a listing states the precision of its place: %s', (_of, place, placedBy) => {
   const row = { ...CLINIC, source: 'wof-venues', zip: '34470', state: 'FL', city: 'Ocala', ...place };
   expect(collect([{ row: 2, source: rowOf(row) }]).drafts[0]?.placedBy).toBe(placedBy);
 });
 
-test('what was joined goes through the starter file unchanged', () => {
+test('merged listings go through the starter file unchanged', () => {
   const { drafts } = inTwoLists(
     { phone: '406-388-8387', county: 'GALLATIN' },
     { phone: '406-388-8387', updated: '2010-12-30', tags: 'emergency' },

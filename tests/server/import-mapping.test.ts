@@ -14,7 +14,7 @@ afterEach(() => imports.close());
 const withMap = (changes: object, rows: readonly string[] = [row(1)]) =>
   imports.importRows(rows, [], { ...LIST, ...changes });
 
-test('a column that the file does not have stops the import with the nearest name, and nothing is written', async () => {
+test('a missing column stops the import with the nearest name, and nothing is written', async () => {
   await expect(withMap({ columns: { ...LIST.columns, phone: 'Phon' } })).rejects.toThrow(
     "list.csv has no column 'Phon', which 'columns' of the mapping names. Did you mean 'Phone'?",
   );
@@ -25,7 +25,7 @@ test('a column that the file does not have stops the import with the nearest nam
   expect(await imports.run('list')).toContain('Nothing was imported yet');
 });
 
-test('a name that stands twice in the header is refused where it is read', async () => {
+test('a name that is twice in the header is refused where it is used', async () => {
   const text = 'Permit,Kennel,Kennel,Kind\n1,Oak,Elm,vet\n';
   const map = (columns: object) => imports.put('m.json', JSON.stringify({ ...LIST, columns }));
   const file = imports.put('twice.csv', text);
@@ -68,14 +68,14 @@ test.each([
   await expect(withMap(changes)).rejects.toThrow(message);
 });
 
-test('a mapping that is no JSON, or missing, is refused in one sentence', async () => {
+test('a mapping that is missing or not JSON is refused in one sentence', async () => {
   expect(() => readMapping('{')).toThrow('The mapping is no JSON');
   await expect(imports.run(imports.put('list.csv', 'a\n1\n'), '--map', 'no.json')).rejects.toThrow(
     'There is no file no.json.',
   );
 });
 
-test('rows are left out by the file’s own columns, in any case, and counted', async () => {
+test('rows are filtered by the file’s own columns, in any case, and counted', async () => {
   const rows = [
     row(1, { Kind: 'vet' }),
     row(2, { Kind: 'VET ' }),
@@ -91,7 +91,7 @@ test('rows are left out by the file’s own columns, in any case, and counted', 
   expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2']);
 });
 
-test('texts become others by column, NA and the list’s own words mean nothing, and facts are read from their columns', async () => {
+test('values are mapped by column, NA and the list’s own words are empty, and facts are read from their columns', async () => {
   await withMap(
     {
       values: { city: { ocl: 'Ocala' }, phone: { none: '' } },
@@ -110,7 +110,7 @@ test('texts become others by column, NA and the list’s own words mean nothing,
   expect(two).not.toHaveProperty('farmCalls');
 });
 
-test('hours that nobody can read are kept as text, shown so, and counted', async () => {
+test('unreadable hours are kept as text, shown as such, and counted', async () => {
   const said = await withMap({}, [
     row(1, { Hours: 'whenever the gate is open' }),
     row(2, { Hours: 'Mon-Fri 8am-5pm' }),
@@ -121,7 +121,7 @@ test('hours that nobody can read are kept as text, shown so, and counted', async
   expect(two?.hours).toMatchObject({ timeZone: 'America/New_York' });
 });
 
-test('a list in the common layout is read without a mapping; what is not read is named, what is mistyped stops', async () => {
+test('a list in the common layout needs no mapping; unknown columns are reported, misspelled ones stop it', async () => {
   const common = (header: string) =>
     imports.run(imports.put('common.csv', `${header}\nirs-eo-bmf,Oak Rescue,Rescue & Adoption,Ocala,FL,x\n`));
   expect(await common('source,name,category,city,state,deductibility')).toContain(
@@ -136,7 +136,7 @@ test('a list in the common layout is read without a mapping; what is not read is
   await expect(common('source,name,category,name,state,x')).rejects.toThrow("two columns 'name'");
 });
 
-test('a listing is placed by its county where neither ZIP code nor town is known, and says so', async () => {
+test('a listing with only a known county is placed there, and says so', async () => {
   const said = await withMap({ columns: { ...LIST.columns, county: 'Hours', hours: [] } }, [
     row(1, { Zip: '', Town: '', Hours: 'MARION COUNTY' }),
     row(2, { Zip: '', Town: 'Ocala', Hours: 'Alachua' }),
@@ -148,7 +148,7 @@ test('a listing is placed by its county where neither ZIP code nor town is known
   expect([two?.placedBy, three?.placedBy, three?.location]).toEqual(['town', null, null]);
 });
 
-test('counties are found with and without the word, and a city beside its county of that name is another place', () => {
+test('counties are found with and without the word, and a city with the name of its county is another place', () => {
   expect(pointOfCounty('FL', 'Saint Johns')).toEqual(pointOfCounty('FL', 'St. Johns County'));
   expect(pointOfCounty('LA', 'Orleans Parish')).toEqual({ lat: 29.95, lng: -90.08 });
   expect(pointOfCounty('MD', 'Baltimore')).not.toEqual(pointOfCounty('MD', 'Baltimore City'));
@@ -164,7 +164,7 @@ test.each([
   expect(nearest(name, ['address', 'phone_number', 'state', 'zip'])).toBe(expected);
 });
 
-test('who asks how it is used is told, and a command that is none is answered with it', async () => {
+test('the usage is printed on request and for an unknown command', async () => {
   for (const word of ['--help', '-h'])
     expect(await imports.run(word)).toMatch(/^npm run import -- FILE \[--map MAP\.json\]/);
   await expect(imports.run()).rejects.toThrow('npm run import -- FILE');
@@ -172,7 +172,7 @@ test('who asks how it is used is told, and a command that is none is answered wi
   await expect(imports.run('a.csv', 'b.csv')).rejects.toThrow('npm run import -- FILE');
 });
 
-test('how far it is is drawn on a terminal, and the line is cleared before anything is said', async () => {
+test('the progress is drawn on a terminal, and the line is cleared before other output', async () => {
   await imports.importRows([row(1)]);
   expect(imports.drawn.some((text) => text.includes('reading  [##############################] 100 %'))).toBe(
     true,

@@ -12,7 +12,7 @@ import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 
 const cells = (text: string) => parseCsv(text).map((record) => record.cells);
 
-test('quoted cells hold commas, quotes and line ends', () => {
+test('quoted cells contain commas, quotes and line ends', () => {
   expect(cells('a,"b, c","say ""hi""","two\nlines"\n')).toEqual([['a', 'b, c', 'say "hi"', 'two\nlines']]);
 });
 
@@ -30,17 +30,17 @@ test('an empty text has no records and an empty quoted cell is a cell', () => {
   expect(cells('"",x\n')).toEqual([['', 'x']]);
 });
 
-test('a stray quote stays text and an open one is refused with its line', () => {
+test('a stray quote stays text and an unclosed one is refused with its line', () => {
   expect(cells('5" pipe,b\n')).toEqual([['5" pipe', 'b']]);
   expect(() => cells('a,b\n"open,b\nc')).toThrow('Line 2: a quote is opened in the record that begins there');
 });
 
-test('each record knows its line, also after cells of several lines', () => {
+test('each record knows its line, even after cells of several lines', () => {
   expect(parseCsv('a\n"b\nc"\r\nd').map(({ line }) => line)).toEqual([1, 2, 4]);
   expect(parseCsv('"a\r\nb"\r\n\r\n"c\rd","\n"\r\ne').map(({ line }) => line)).toEqual([1, 4, 7]);
 });
 
-test('what is written is read again', () => {
+test('written CSV is read back unchanged', () => {
   const rows = [
     ['a', 'b,c', 'd"e', 'f\ng', ''],
     ['', 'x', 'y\r\nz', ' ', '"'],
@@ -112,7 +112,7 @@ test.each([
   expect(normaliseDate(text)).toBe(date);
 });
 
-test('the day comes first only where a mapping says so', () => {
+test('the day is first only if the mapping says so', () => {
   expect(normaliseDate('3/4/2017')).toBe('2017-03-04');
   expect(normaliseDate('3/4/2017', 'dmy')).toBe('2017-04-03');
 });
@@ -177,6 +177,6 @@ test.each([
   expect(titleCaseAddress(street)).toBe(expected);
 });
 
-test('stray and no-break spaces are taken out', () => {
+test('extra and no-break spaces are removed', () => {
   expect(tidy('  Aina\u00a0Moana   Park\r\n')).toBe('Aina Moana Park');
 });

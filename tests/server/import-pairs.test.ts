@@ -22,7 +22,7 @@ const fromOther = (rows: readonly string[], ...args: string[]) => imports.import
 const clinic = async () => (await imports.businesses()).map(toBusiness)[0];
 const PAIR = '    The Ocala Animal Clinic, Inc., Ocala = business:1 Ocala Animal Clinic, Ocala';
 
-test('the same business of another list is imported beside it and named, by name and ZIP code or by telephone', async () => {
+test('the same business on another list is imported separately and reported, by name and ZIP code or by phone number', async () => {
   const said = await fromOther([SAME, row(78, { Kennel: 'Vet on Oak', Phone: phone }), row(2)]);
   expect(said.split('\n').slice(-5, -1)).toEqual([
     '  perhaps the same as another list has (--join joins them): 3',
@@ -33,7 +33,7 @@ test('the same business of another list is imported beside it and named, by name
   expect(await imports.names()).toHaveLength(5);
 });
 
-test('--join takes what the other list knows into the listing, which names both; once joined it stays so', async () => {
+test('--join merges the other list’s values into the listing with both sources; once merged it stays so', async () => {
   expect(await fromOther([SAME], '--join')).toContain(
     '0 new, 0 changed, 0 unchanged\n  joined with other lists: 1',
   );
@@ -52,7 +52,7 @@ test('--join takes what the other list knows into the listing, which names both;
   expect(await imports.businesses()).toEqual(before);
 });
 
-test('two that were imported apart are joined later: the later listing is taken off, and undoing brings it back', async () => {
+test('two separate imports are merged later: the later listing is removed, and undoing restores it', async () => {
   await fromOther([SAME]);
   const apart = (await imports.businesses()).map(
     ({ updated_at: _at, version: _version, ...columns }) => columns,
@@ -66,7 +66,7 @@ test('two that were imported apart are joined later: the later listing is taken 
   expect(await fromOther([SAME])).toContain(PAIR);
 });
 
-test('a listing about which people have written stays beside the one that it would be joined with', async () => {
+test('a listing with people’s content stays separate from the one to merge with', async () => {
   await fromOther([SAME]);
   const ann = await imports.server.register('ann');
   const body = { businessId: 3, rating: 5, comment: 'Came at night.' };
@@ -75,7 +75,7 @@ test('a listing about which people have written stays beside the one that it wou
   expect(await imports.names()).toHaveLength(3);
 });
 
-test('a listing whose claim waits stays beside it too; one whose claim was refused is joined', async () => {
+test('a listing with a pending claim stays separate too; one with a refused claim is merged', async () => {
   await fromOther([SAME]);
   const ben = await imports.server.register('ben');
   const claim = { token: ben.token, body: { message: 'My name is on its sign.' } };
@@ -89,7 +89,7 @@ test('a listing whose claim waits stays beside it too; one whose claim was refus
   expect(await imports.names()).toHaveLength(2);
 });
 
-test('a listing that a person has registered keeps their words when a list is joined with it', async () => {
+test('a listing that a person registered keeps their text when a list is merged into it', async () => {
   const zip_code = '34471';
   const id = await imports.server.addBusiness({
     name: 'Elm Vets',
@@ -104,7 +104,7 @@ test('a listing that a person has registered keeps their words when a list is jo
   expect(await imports.names()).toHaveLength(3);
 });
 
-test('a sample, a hidden listing and one of another state are never taken for the same', async () => {
+test('a sample, a hidden listing and one of another state never match', async () => {
   const same = { city: 'Ocala', zip_code: '34470' };
   await imports.server.addBusinesses([
     { ...same, name: 'Sample Barn', is_sample: 1 },

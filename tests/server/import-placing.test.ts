@@ -9,7 +9,7 @@ test('a store without coordinates is placed by its town', () => {
   expect(store.location).toEqual(findPlace(gazetteer, 'West Palm Beach, FL')?.point);
 });
 
-test('a market published in the sea off Africa is placed at its ZIP code', () => {
+test('a market that was published in the sea off Africa is placed at its ZIP code', () => {
   const derwood = found(
     collect(common('markets.csv')).drafts,
     ({ name }) => name === 'Derwood Farmers Market',
@@ -18,7 +18,7 @@ test('a market published in the sea off Africa is placed at its ZIP code', () =>
   expect(derwood.location).toEqual(findPlace(gazetteer, '20855')?.point);
 });
 
-test('a point far from its ZIP code gives way to it, unless the town speaks for the point', () => {
+test('a point far from its ZIP code loses to it, unless the town confirms the point', () => {
   const point = { lat: '29.9654', lng: '-82.104' };
   const starke = one({ ...point, city: 'Starke', state: 'FL', zip: '32901' }).drafts[0];
   expect(starke).toMatchObject({ zipCode: null, location: { lat: 29.9654, lng: -82.104 } });
@@ -28,7 +28,7 @@ test('a point far from its ZIP code gives way to it, unless the town speaks for 
   expect(unnamed).toMatchObject({ zipCode: '32901', location: findPlace(gazetteer, '32901')?.point });
 });
 
-test('a row without coordinates is placed by ZIP code, then by town, else nowhere', () => {
+test('a row without coordinates is placed by ZIP code, then by town, else not at all', () => {
   const zip = one({ city: 'Ocala', state: 'FL', zip: '34470-1234' }).drafts[0];
   expect(zip).toMatchObject({ zipCode: '34470', location: findPlace(gazetteer, '34470')?.point });
   const town = one({ city: 'OCALA', state: 'Florida' }).drafts[0];
@@ -40,7 +40,7 @@ test('a row without coordinates is placed by ZIP code, then by town, else nowher
   expect(one({ state: 'FL' }).drafts[0]).toMatchObject({ location: null, city: '' });
 });
 
-test('ZIP codes are cut, mended where the state proves it, and dropped where they are none', () => {
+test('ZIP codes are truncated, corrected if the state proves it, and dropped if invalid', () => {
   const { drafts } = collect(common('markets.csv'));
   const zipOf = (city: string) => found(drafts, (draft) => draft.city === city).zipCode;
   expect(zipOf('Chester')).toBe('06412');
@@ -51,7 +51,7 @@ test('ZIP codes are cut, mended where the state proves it, and dropped where the
   expect(one({ city: 'Ocala', state: 'FL', zip: '90210' }).drafts[0]?.zipCode).toBeNull();
 });
 
-test('the state of a row without one comes from its ZIP code', () => {
+test('a missing state comes from the ZIP code', () => {
   const { drafts } = collect(common('little-rock.csv'));
   expect(new Set(drafts.map(({ state }) => state))).toEqual(new Set(['Arkansas']));
   expect(drafts[1]).toMatchObject({
@@ -65,7 +65,7 @@ test('the state of a row without one comes from its ZIP code', () => {
   expect(one({ zip: '34470' }).drafts[0]?.state).toBe('Florida');
 });
 
-test('whole addresses in one string are taken apart', () => {
+test('complete addresses in one string are split', () => {
   const { drafts } = collect(common('orlando.csv'));
   const place = (name: string) => {
     const { address, city, state, zipCode } = found(drafts, (draft) => draft.name === name);
@@ -80,13 +80,13 @@ test('whole addresses in one string are taken apart', () => {
   expect(place('Model Behavior Animal Training')).toEqual(['', 'Orlando', 'Florida', null]);
 });
 
-test('the state is taken out of a town that repeats it', () => {
+test('the state is removed from a town that repeats it', () => {
   expect(found(collect(common('markets.csv')).drafts, ({ zipCode }) => zipCode === '61081').city).toBe(
     'Sterling',
   );
 });
 
-test('own coordinates are kept to about a yard', () => {
+test('given coordinates are rounded to about a yard', () => {
   const market = found(collect(common('markets.csv')).drafts, ({ city }) => city === 'Wilmington');
   expect(market.location && milesBetween(market.location, { lat: 39.742117, lng: -75.53446 })).toBeLessThan(
     0.001,

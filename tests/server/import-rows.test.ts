@@ -22,7 +22,7 @@ test.each([
   expect(drafts.map(hashOf)).toEqual(expected.map(hashOf));
 });
 
-test('shifted columns are put back where ZIP code, state or position prove it', () => {
+test('shifted columns are corrected if ZIP code, state or position prove it', () => {
   const { drafts, skipped } = collect(common('petsmart.csv'));
   const store = (id: string) => found(drafts, ({ sourceId }) => sourceId === id);
   expect(skipped).toEqual([]);
@@ -55,7 +55,7 @@ test('shifted columns are put back where ZIP code, state or position prove it', 
   });
 });
 
-test('what nobody sees is taken out of every column, and the report names the rows', () => {
+test('invisible characters are removed from every column, and the report names the rows', () => {
   const dirty = one({
     name: '\u202eOcala \u0000Horse\u0007 Res\u00adcue\ufeff',
     address: '12\u0000 Barn\u2066 Rd',
@@ -78,7 +78,7 @@ test('what nobody sees is taken out of every column, and the report names the ro
   expect([dirty.cleaned, clean.cleaned]).toEqual([[2], []]);
 });
 
-test('columns that nothing proves are skipped with row and reason', () => {
+test('ambiguous columns are skipped with row and reason', () => {
   const row = rowOf({
     source: 'petsmart-locations',
     name: 'PetSmart',
@@ -93,13 +93,13 @@ test('columns that nothing proves are skipped with row and reason', () => {
   });
 });
 
-test('the start of a licence is not shown as the date of a listing', () => {
+test('the start of a license is not the date of a listing', () => {
   expect(
     new Set(collect(common('little-rock.csv')).drafts.map(({ sourceUpdated }) => sourceUpdated)),
   ).toEqual(new Set(['2021']));
 });
 
-test('a business listed under several types is one listing with all of them', () => {
+test('a business under several types is one listing with all of them', () => {
   const { drafts, skipped } = collect(common('orlando.csv'));
   expect(found(drafts, ({ name }) => name === 'Royal Pets Market & Resort').businessCategories).toEqual([
     'Veterinary Services',
@@ -112,7 +112,7 @@ test('a business listed under several types is one listing with all of them', ()
   ]);
 });
 
-test('a business whose street is written in two ways is one listing when name, telephone and ZIP code agree', () => {
+test('a business with two spellings of its street is one listing if name, phone number and ZIP code match', () => {
   const row = (address: string, category: string, phone: string): NumberedRow => {
     const place = { address, city: 'Orlando', state: 'FL', zip: '32801' };
     return {
@@ -132,20 +132,20 @@ test('a business whose street is written in two ways is one listing when name, t
   expect(collect([...twice, another]).drafts).toHaveLength(2);
 });
 
-test('a repeated market is skipped with its row; another at the same place and other hours is not', () => {
+test('a repeated market is skipped with its row; one at the same place with other hours is not', () => {
   const { skipped } = collect(common('markets.csv'));
   expect(skipped).toEqual([
     { row: 7, name: 'Billerica Farmers Market', reason: 'repeated row (same as row 6)' },
   ]);
 });
 
-test('clubs of one parent body are told apart by their own names', () => {
+test('clubs of one parent body are distinguished by their own names', () => {
   const names = collect(common('irs.csv')).drafts.map(({ name }) => name);
   expect(names).toContain('Nebraska 4-H Foundation (Jolly 17 4-H Club)');
   expect(names).toContain('Montana 4-H Foundation Inc (Gumbo Gophers)');
 });
 
-test('a second name is told, a person’s name is not', () => {
+test('a second name is shown, a person’s name is not', () => {
   const { drafts } = collect(common('irs.csv'));
   expect(found(drafts, ({ city }) => city === 'Winfield').description).toBe(
     'Animal welfare organization in Winfield, Kansas. Also known as Polecat Creek Equine Rescue. Listed by: IRS list of exempt organizations.',
@@ -155,7 +155,7 @@ test('a second name is told, a person’s name is not', () => {
   expect(found(drafts, ({ city }) => city === 'Anchorage').address).toBe('11401 Gamache');
 });
 
-test('a description says only what the row and its source say', () => {
+test('a description contains only facts of the row and its source', () => {
   const { drafts } = collect(common('markets.csv'));
   const parma = found(drafts, ({ city }) => city === 'Parma');
   expect(parma).toMatchObject({
@@ -172,7 +172,7 @@ test('a description says only what the row and its source say', () => {
   for (const { description } of drafts) expect(description.length).toBeGreaterThanOrEqual(10);
 });
 
-test('rows without name, category or source are skipped and the others go on', () => {
+test('rows without name, category or source are skipped and the others continue', () => {
   const good = {
     source: 'irs-eo-bmf',
     name: 'Ocala Horse Rescue',
@@ -196,7 +196,7 @@ test('rows without name, category or source are skipped and the others go on', (
   ]);
 });
 
-test('an identity outlives changes of case, spaces and phone, and follows the source’s number where it has one', () => {
+test('an identity survives changes of case, spaces and phone, and uses the source’s id if there is one', () => {
   const row = (values: Record<string, string>) =>
     collect([
       {
@@ -217,7 +217,7 @@ test('an identity outlives changes of case, spaces and phone, and follows the so
   expect(row({ name: 'A moved store', source_id: '42', address: 'x' })?.identity).toBe('sba-ppp-2020:42');
 });
 
-test('a foreign layout with a source of its own becomes listings of that source', () => {
+test('a foreign layout with its own source becomes listings of that source', () => {
   const county = {
     id: 'my-county',
     name: 'County list',
@@ -265,7 +265,7 @@ test('a foreign layout with a source of its own becomes listings of that source'
   expect(skipped).toMatchObject([{ row: 3, name: 'Broken' }]);
 });
 
-test('no text whatever breaks the import of the other rows', () => {
+test('no text breaks the import of the other rows', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(
@@ -317,7 +317,7 @@ test.each([
   [{ farm_call_miles: '-5' }, {}],
   [{ farm_call_miles: '5000' }, {}],
   [{ farm_call_miles: 'all of Marion' }, {}],
-])('of a source that says %j a listing keeps %j: who states a radius comes', (columns, stated) => {
+])('a source with %j gives a listing with %j: a radius implies farm calls', (columns, stated) => {
   const [draft] = one({ state: 'FL', ...columns }).drafts;
   const { afterHoursPhone, serviceRadiusMiles, facts } = draft ?? {};
   expect(JSON.parse(JSON.stringify({ afterHoursPhone, serviceRadiusMiles, facts }))).toEqual(stated);

@@ -7,7 +7,7 @@ import { formatCsv } from '#server/import/csv.ts';
 import { Progress } from '#server/import/progress.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/** The list's own layout: number, name, what it is, where. */
+/** The list's own layout: id, name, kind, place. */
 export const LIST = {
   source: {
     id: 'county-kennels',
@@ -32,7 +32,7 @@ export const LIST = {
 };
 const HEADER = 'Permit,Kennel,Kind,Street,Town,Zip,Phone,Standing,Hours';
 
-/** One row of it; what is not named is as usual. */
+/** One row of it, with defaults. */
 export function row(permit: number, changes: Partial<Record<string, string>> = {}): string {
   const usual = {
     Permit: String(permit),
@@ -48,7 +48,7 @@ export function row(permit: number, changes: Partial<Record<string, string>> = {
   return formatCsv([Object.values({ ...usual, ...changes }) as string[]]).trimEnd();
 }
 
-/** A server beside which lists are imported, as an operator does it: from files, into its database. */
+/** A server and imports beside it, as an operator runs them: from files, into its database. */
 export async function startImports() {
   const folder = mkdtempSync(join(tmpdir(), 'imports-'));
   const database = join(folder, 'yard.sqlite');
@@ -66,7 +66,7 @@ export async function startImports() {
     drawn,
     put,
     run,
-    /** Imports rows of `LIST`; answers what the operator reads. Time goes on by a minute. */
+    /** Imports rows of `LIST` and returns the output for the operator. The clock advances by a minute. */
     async importRows(
       rows: readonly string[],
       args: readonly string[] = [],
@@ -78,7 +78,7 @@ export async function startImports() {
     },
     /** All listings, hidden ones too. */
     businesses: () => server.store.read.selectFrom('businesses').selectAll().orderBy('id').execute(),
-    /** Names of those that are listed. */
+    /** Names of the visible listings. */
     async names(): Promise<string[]> {
       const rows = await server.store.read
         .selectFrom('businesses')

@@ -10,7 +10,7 @@ import { nationalGazetteer } from '#server/places/gazetteer.ts';
 export const gazetteer = nationalGazetteer();
 /** Path of a file in tests/fixtures/import. */
 export const fixture = (name: string) => new URL(`../fixtures/import/${name}`, import.meta.url).pathname;
-/** A mapping that comes with the importer. */
+/** A built-in mapping of the importer. */
 export const mapping = (name: string) =>
   readMapping(readFileSync(new URL(`../../server/import/mappings/${name}.json`, import.meta.url), 'utf8'));
 /** The rows of a fixture in the common layout. */
@@ -20,7 +20,10 @@ export const common = (name: string): NumberedRow[] =>
     source: rowOf(values),
   }));
 export const collect = (rows: readonly NumberedRow[]) => collectDrafts(rows, { gazetteer });
-/** The first draft of which `test` holds. @throws Error when there is none. */
+/**
+ * Returns the first draft that passes `test`.
+ * @throws Error without one.
+ */
 export const found = (
   drafts: readonly ListingDraft[],
   test: (draft: ListingDraft) => boolean,
@@ -29,7 +32,7 @@ export const found = (
   if (!draft) throw new Error('no such draft');
   return draft;
 };
-/** What becomes of one row with these columns. */
+/** Imports one row with these columns. */
 export const one = (values: Record<string, string>) =>
   collect([
     {

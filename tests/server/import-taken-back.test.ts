@@ -22,7 +22,7 @@ const NIGHTS = {
   serviceRadiusMiles: 30,
   facts: ['farmCalls', 'emergency24h'] as ListingDraft['facts'] & object,
 };
-/** What the first listing says after its list has taken its nights and farm calls back. */
+/** The first listing after its list has withdrawn night hours and farm calls. */
 async function afterTakingBack(known: object = {}) {
   await importListings(store, [draft(NIGHTS)], NOW);
   const [row] = await rows();
@@ -67,6 +67,6 @@ test.each<[string, object, object]>([
     { ...NONE, serviceRadiusMiles: 30, farmCalls: true },
   ],
   ['nothing of it, where its owner has stated something else', saidOf('website'), NONE],
-])('of nights and farm calls that a list takes back stays %s', async (_what, known, after) => {
+])('withdrawing night hours and farm calls leaves %s', async (_what, known, after) => {
   expect(await afterTakingBack(known)).toEqual(after);
 });

@@ -50,7 +50,7 @@ test('a new listing is stored with its source, without animals, rating or owner'
   expect(await findFeatured(store.read)).toEqual([]);
 });
 
-test('the same listings imported twice change nothing, not even a version', async () => {
+test('importing the same listings twice changes nothing, not even a version', async () => {
   const drafts = [draft(), draft({ sourceId: '2', name: 'Alachua Market' })];
   await importListings(store, drafts, NOW);
   const before = [await rows(), await version()];
@@ -63,7 +63,7 @@ test('the same listings imported twice change nothing, not even a version', asyn
   expect([await rows(), await version()]).toEqual(before);
 });
 
-test('a changed listing is updated in place and keeps reviews, owner and facts of its own', async () => {
+test('a changed listing is updated in place and keeps reviews, owner and its own facts', async () => {
   await importListings(store, [draft()], NOW);
   await store.write(async ({ trx }) => {
     const [row] = await trx.selectFrom('businesses').selectAll().execute();
@@ -109,7 +109,7 @@ test('a listing that moved leaves the stream of its old cell', async () => {
   ]);
 });
 
-/** Gives the first listing reviews, as people write them; those stand in the stream of its cell. */
+/** Adds reviews of people to the first listing; they are in the stream of its cell. */
 async function reviewFirst(count: number) {
   const [business] = await rows();
   await store.write(async ({ trx }) => {
@@ -138,7 +138,7 @@ async function reviewFirst(count: number) {
 }
 const MOVED = { location: { lat: 30.4, lng: -84.3 } };
 
-test('the reviews of a listing that moved are carried where it stands now', async () => {
+test('the reviews of a listing that moved are in its new cell', async () => {
   await importListings(store, [draft()], NOW);
   await reviewFirst(1);
   await importListings(store, [draft(MOVED)], LATER);
@@ -154,7 +154,7 @@ test('the reviews of a listing that moved are carried where it stands now', asyn
   ]);
 });
 
-test('a batch of 200 listings with one that moved beside its reviews makes versions of at most 200 rows', async () => {
+test('a batch of 200 listings with a moved one and its reviews makes versions of at most 200 rows', async () => {
   const drafts = (changes: Partial<ListingDraft>) =>
     Array.from({ length: 200 }, (_, n) =>
       draft({ sourceId: String(n), ...changes, ...(n === 0 && changes.name ? MOVED : {}) }),
@@ -174,7 +174,7 @@ test('a batch of 200 listings with one that moved beside its reviews makes versi
   expect(changed.map(({ count }) => count)).toEqual([200, 3]);
 });
 
-test('a listing that is named twice is stored once, as it was named last', async () => {
+test('a listing that appears twice is stored once, with its last values', async () => {
   await importListings(store, [draft(), draft({ phone: '(352) 555-0142' })], NOW);
   expect((await rows()).map(toBusiness)).toMatchObject([{ phone: '(352) 555-0142' }]);
 });
@@ -198,7 +198,7 @@ test('many listings are written in batches of 200 and all arrive', async () => {
   expect(sizes).toEqual([200, 200, 50]);
 });
 
-test('the starter file gives its listings back as they were', () => {
+test('the starter file reproduces its listings', () => {
   const drafts = [
     draft(),
     draft({
@@ -214,7 +214,7 @@ test('the starter file gives its listings back as they were', () => {
   expect(readStarterText(starterText(drafts))).toEqual(drafts);
 });
 
-test('the starter listings are real, placed, told apart, and state no animal', async () => {
+test('the starter listings are real, placed, distinct, and state no animal', async () => {
   const listings = await loadStarterListings();
   expect(listings.length).toBeGreaterThan(14_000);
   expect(new Set(listings.map(({ identity }) => identity)).size).toBe(listings.length);
@@ -228,7 +228,7 @@ test('the starter listings are real, placed, told apart, and state no animal', a
   }
 });
 
-test('a mapping with a part or column that does not exist is refused by name', () => {
+test('a mapping with an unknown part or column is refused by name', () => {
   const text = (mapping: object) => JSON.stringify({ source: 'usda-nfmd', columns: {}, ...mapping });
   expect(() => readMapping(text({ column: {} }))).toThrow("no part 'column'");
   expect(() => readMapping(text({ columns: { nme: 'Name' } }))).toThrow("'nme'");

@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => imports.close());
 
-/** Everything of the listings that an import may touch. */
+/** All columns that an import may change. */
 const contents = async () =>
   (await imports.businesses()).map(({ updated_at: _at, version: _version, ...columns }) => columns);
 const ids = async () => (await imports.businesses()).map(({ id }) => id);
 const phone = '352-555-0142';
 const ROWS = [row(1), row(2), row(3)];
 
-test('an import that is undone leaves no listing, and phones that had them hear of it', async () => {
+test('undoing an import removes its listings, also from phones', async () => {
   expect(await imports.importRows(ROWS)).toContain('import 1: 3 new, 0 changed, 0 unchanged');
   const first = await pullOne(imports.server, CELL, 0);
   expect(first.rows.businesses?.map(({ name }) => name)).toEqual(['Kennel 1', 'Kennel 2', 'Kennel 3']);
@@ -34,7 +34,7 @@ test('an import that is undone leaves no listing, and phones that had them hear 
   expect(second.gone.businesses).toHaveLength(3);
 });
 
-test('what an import has changed gets back what it had, and the same file changes it again', async () => {
+test('undoing an import restores the old values, and the same file changes them again', async () => {
   await imports.importRows(ROWS);
   const before = await contents();
   const changed = [row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3, { Standing: 'Closed' })];
@@ -45,7 +45,7 @@ test('what an import has changed gets back what it had, and the same file change
   expect(await imports.importRows(changed)).toContain('import 3: 0 new, 1 changed, 1 unchanged');
 });
 
-test('what somebody has changed since stays as it is and is named', async () => {
+test('undoing keeps a person’s later change and reports it', async () => {
   await imports.importRows(ROWS);
   await imports.importRows([row(1, { Phone: phone }), row(2, { Phone: phone }), row(3)]);
   const [one, two] = await imports.businesses();
@@ -69,7 +69,7 @@ test('what somebody has changed since stays as it is and is named', async () => 
   expect(two?.phone).toBe('(352) 555-0142');
 });
 
-test('a field that the import did not touch may change since: the others get back what they had', async () => {
+test('a field that the import did not touch may change since: the others are restored', async () => {
   await imports.importRows(ROWS);
   await imports.importRows([row(1, { Phone: phone }), row(2), row(3)]);
   await imports.server.store.write(({ trx }) =>
@@ -79,7 +79,7 @@ test('a field that the import did not touch may change since: the others get bac
   expect((await imports.businesses())[0]).toMatchObject({ phone: null, description: 'Boards horses, too.' });
 });
 
-test('a listing about which people have written, which is claimed or owned is not taken from them', async () => {
+test('undoing keeps a listing with people’s content, a claim or an owner', async () => {
   await imports.importRows([...ROWS, row(4)]);
   const ann = await imports.server.register('ann');
   const ids = (await imports.businesses()).map(({ id }) => id);
@@ -104,7 +104,7 @@ test('a listing about which people have written, which is claimed or owned is no
   expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2', 'Kennel 3']);
 });
 
-test('of two imports that changed the same listing the later one is undone first, and then the earlier', async () => {
+test('of two imports that changed the same listing the later one is undone first, then the earlier', async () => {
   await imports.importRows(ROWS);
   await imports.importRows([row(1, { Phone: phone }), row(2), row(3)]);
   expect(await imports.run('undo', '1')).toContain('Kennel 1, Ocala: import 2 has changed it since');
@@ -114,7 +114,7 @@ test('of two imports that changed the same listing the later one is undone first
   expect(await imports.names()).toEqual([]);
 });
 
-test('an import that does not exist, or of which nothing is left, is not undone again', async () => {
+test('an unknown import, or one without remains, cannot be undone', async () => {
   await imports.importRows(ROWS);
   await imports.run('undo', '1');
   await expect(imports.run('undo', '1')).rejects.toThrow(
@@ -124,7 +124,7 @@ test('an import that does not exist, or of which nothing is left, is not undone 
   await expect(imports.run('undo', 'all')).rejects.toThrow('npm run import -- undo NUMBER');
 });
 
-test('imports are listed with what they did, the newest first', async () => {
+test('imports are listed with their results, the newest first', async () => {
   expect(await imports.run('list')).toBe('Nothing was imported yet, but what the database began with.');
   await imports.importRows(ROWS);
   await imports.importRows(ROWS);
@@ -137,7 +137,7 @@ test('imports are listed with what they did, the newest first', async () => {
   ]);
 });
 
-test('an import that was cut off is listed so, and can be undone', async () => {
+test('an interrupted import is listed as such and can be undone', async () => {
   await imports.importRows(ROWS);
   await imports.server.store.write(({ trx }) =>
     trx.updateTable('imports').set({ finished_at: null }).execute(),
@@ -146,14 +146,14 @@ test('an import that was cut off is listed so, and can be undone', async () => {
   expect(await imports.run('undo', '1')).toContain('3 listings removed');
 });
 
-test('a listing that an admin has removed since is no hindrance', async () => {
+test('a listing that an admin removed since does not block undoing', async () => {
   await imports.importRows(ROWS);
   const [first] = await imports.businesses();
   await runCommand(imports.server.store, ['remove-business', String(first?.id)], imports.server.clock.nowMs);
   expect(await imports.run('undo', '1')).toContain('3 listings removed');
 });
 
-test('what an owner has written stays when the list comes again, and the rest is the list’s', async () => {
+test('the owner’s text stays when the list is imported again, and the rest is the list’s', async () => {
   await imports.importRows(ROWS);
   const ann = await imports.server.register('ann');
   const [id = 0] = (await imports.businesses()).map((business) => business.id);
@@ -173,7 +173,7 @@ test('what an owner has written stays when the list comes again, and the rest is
   });
 });
 
-test('of a listing that a person has changed before anybody noted what, all words stay', async () => {
+test('a listing that a person changed before statements were stored keeps all its text', async () => {
   await imports.importRows(ROWS);
   await imports.server.store.write(({ trx }) =>
     trx.updateTable('businesses').set({ editor_id: 1, phone: '352-555-0111' }).where('id', '=', 1).execute(),
@@ -182,8 +182,8 @@ test('of a listing that a person has changed before anybody noted what, all word
   expect((await imports.businesses())[0]).toMatchObject({ phone: '352-555-0111', address: '1 Oak St' });
 });
 
-describe('what is imported again after its import was undone', () => {
-  test('has the number that it had, and phones get it back under that', async () => {
+describe('a listing that is imported again after its import was undone', () => {
+  test('has its old id, and phones get it back under that', async () => {
     await imports.importRows([row(1), row(2)]);
     const before = await ids();
     const first = await pullOne(imports.server, CELL, 0);
@@ -201,7 +201,7 @@ describe('what is imported again after its import was undone', () => {
     ).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  test('has it also after a second time, and after the run was forgotten', async () => {
+  test('has it also after a second time, and after the run was deleted', async () => {
     await imports.importRows(ROWS);
     const before = await ids();
     await imports.run('undo', '1');
@@ -213,7 +213,7 @@ describe('what is imported again after its import was undone', () => {
     expect(await ids()).toEqual(before);
   });
 
-  test('gets another number where a disk that was put back has given that one to something else', async () => {
+  test('gets another id if a rolled-back disk gave the old one to something else', async () => {
     await imports.importRows(ROWS);
     const [taken = 0] = await ids();
     await imports.run('undo', '1');

@@ -19,7 +19,7 @@ const deps = () => ({
 });
 const events = async (from = 0) => pullOne(server, EVENTS_STREAM, from);
 
-test('sample events that are long over move to the same weekday and hour a year on, as a normal change', async () => {
+test('sample events that ended long ago move to the same weekday and hour a year on, as a normal change', async () => {
   server = await startTestServer();
   await seedSampleEvents(server.store, server.clock.nowMs);
   const before = await events();
@@ -39,7 +39,7 @@ test('sample events that are long over move to the same weekday and hour a year 
   expect((await runDaily(deps())).movedEvents).toBe(0);
 });
 
-test('after years without a run the sample events lie around today again', async () => {
+test('after years without a run the sample events are around today again', async () => {
   server = await startTestServer();
   await seedSampleEvents(server.store, server.clock.nowMs);
   server.clock.nowMs += 1500 * DAY_MS;
@@ -52,7 +52,7 @@ test('after years without a run the sample events lie around today again', async
   }
 });
 
-test('an event that enters the year ahead travels once more to those who hold an older copy', async () => {
+test('an event that enters the year ahead travels again to phones with an older copy', async () => {
   server = await startTestServer();
   const startMs = server.clock.nowMs + 380 * DAY_MS;
   await seedSampleEvents(server.store, server.clock.nowMs);
@@ -82,7 +82,7 @@ test('an event that enters the year ahead travels once more to those who hold an
   expect((await runDaily(deps())).announcedEvents).toBe(0);
 });
 
-test('tombstones live 180 days; then an older cursor starts anew and a newer one does not', async () => {
+test('tombstones are kept for 180 days; then an older cursor starts over and a newer one does not', async () => {
   server = await startTestServer({ businesses: 2 });
   const area = 'area:59:-165';
   const old = await pullOne(server, area, 0);
@@ -106,7 +106,7 @@ test('tombstones live 180 days; then an older cursor starts anew and a newer one
   expect((await pullOne(server, area, fresh.to)).reset).toBeUndefined();
 });
 
-test('outcomes live 400 days and expired sessions go', async () => {
+test('outcomes are kept for 400 days, and expired sessions are deleted', async () => {
   server = await startTestServer({ businesses: 1 });
   const ann = await server.register('ann');
   await push(server, ann, [review()]);
@@ -121,7 +121,7 @@ test('outcomes live 400 days and expired sessions go', async () => {
   expect(await server.store.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('a change of name that was cut off is finished by the daily work', async () => {
+test('the daily job finishes an interrupted renaming', async () => {
   server = await startTestServer({ businesses: 1 });
   const ann = await server.register('ann');
   await push(server, ann, [review()]);
@@ -135,7 +135,7 @@ test('a change of name that was cut off is finished by the daily work', async ()
   expect(page.rows.reviews?.[0]?.user.fullName).toBe('Ann New');
 });
 
-test('the work runs at the start, and a failure is logged instead of thrown', async () => {
+test('the jobs run at the start, and a failure is logged instead of thrown', async () => {
   server = await startTestServer();
   await seedSampleEvents(server.store, server.clock.nowMs - 400 * DAY_MS);
   await startDaily(deps())();

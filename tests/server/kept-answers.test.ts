@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An address for each call whose answers are kept, by its pattern. */
+/** A path for each cached endpoint, by its pattern. */
 const addresses = (): Record<string, string> => ({
   '/api/openapi.json': '/api/openapi.json',
   '/api/animal-types': '/api/animal-types',
@@ -68,7 +68,7 @@ const addresses = (): Record<string, string> => ({
   '/api/forums/threads/:id/posts': `/api/forums/threads/${thread.id}/posts`,
 });
 
-/** Whoever presents what may be a session is answered by the routes, like everybody before there were kept answers. */
+/** A request that may have a session is always answered by the routes. */
 const BY_ROUTES = { cookie: 'session=nobody' };
 
 const shownOf = ({ status, headers, bytes }: Awaited<ReturnType<TestServer['request']>>) => {
@@ -81,12 +81,12 @@ const shownOf = ({ status, headers, bytes }: Awaited<ReturnType<TestServer['requ
   };
 };
 
-test('the list of these tests has every call whose answers are kept', () => {
+test('the list of these tests has every cached endpoint', () => {
   const kept = server.app.routes.filter(({ handler }) => callOf(handler)?.isKept).map(({ path }) => path);
   expect(Object.keys(addresses()).sort()).toEqual([...new Set(kept)].sort());
 });
 
-test('a kept answer is the one that the routes give, to the byte, packed or not, known already or not', async () => {
+test('a cached answer is byte for byte the one of the routes, compressed or not, revalidated or not', async () => {
   for (const path of Object.values(addresses())) {
     const first = await server.request('GET', path, { headers: BY_ROUTES });
     expect([path, first.status]).toEqual([path, 200]);
@@ -119,7 +119,7 @@ test('a kept answer is the one that the routes give, to the byte, packed or not,
   }
 });
 
-test('an answer that somebody asked for as known is kept too', async () => {
+test('an answer to a conditional request is cached too', async () => {
   const path = '/api/businesses/3';
   const tag = (await server.request('GET', path)).headers.get('etag') ?? '';
   await server.addBusiness();
@@ -131,7 +131,7 @@ test('an answer that somebody asked for as known is kept too', async () => {
   expect(shownOf(whole)).toEqual(shownOf(await server.request('GET', path, { headers: BY_ROUTES })));
 });
 
-test('what changes is seen by the next request, and what is gone is gone', async () => {
+test('the next request sees changes and removals', async () => {
   const rename = async (name: string) =>
     server.request('PATCH', `/api/businesses/${id}`, { token: ann.token, body: { name } });
   const id = await server.addBusiness({ owner_id: ann.user.id });
@@ -144,7 +144,7 @@ test('what changes is seen by the next request, and what is gone is gone', async
   expect((await read()).headers.get('cache-control')).toBe('no-store');
 });
 
-test('nobody’s own answer is kept, and whoever is signed in gets none that is', async () => {
+test('personal answers are never cached, and signed-in requests get no cached ones', async () => {
   const path = `/api/forums/threads/${thread.id}/posts`;
   const [post] = (await server.request<{ id: number; likedByMe?: boolean }[]>('GET', path)).body;
   await server.request('POST', `/api/forums/posts/${post?.id}/like`, {
@@ -165,7 +165,7 @@ test('nobody’s own answer is kept, and whoever is signed in gets none that is'
     );
 });
 
-test('what another process records is seen at once', async () => {
+test('a write of another process is visible at once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kept-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'petiyard.sqlite');
@@ -179,7 +179,7 @@ test('what another process records is seen at once', async () => {
   await one.close();
 });
 
-test('an answer during which something is recorded is not kept', async () => {
+test('an answer during which a write commits is not cached', async () => {
   const store = await openStore(':memory:', { slowMs: 0, onSlow: () => statements++ });
   let version = 0;
   const moving: Store = { ...store, version: () => version++ };
@@ -191,14 +191,14 @@ test('an answer during which something is recorded is not kept', async () => {
   await one.close();
 });
 
-test('a database that does not answer is told by the routes', async () => {
+test('a database that does not answer is reported by the routes', async () => {
   const one = await startTestServer({ businesses: 1 });
   expect((await one.request('GET', '/api/health')).status).toBe(200);
   await one.close();
   expect((await one.request('GET', '/api/health')).status).toBe(503);
 });
 
-test('only so many bytes are kept, and what nobody asks for goes first', () => {
+test('the cache has a size limit and drops the least recently used', () => {
   const store = { version: () => 7 } as Store;
   const kept = createKeptAnswers({ store, config: readConfig({}) }, () => {}, 10_000);
   const urlOf = (id: number) => `http://petiyard.test/api/businesses/${id}`;

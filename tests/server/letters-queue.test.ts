@@ -75,7 +75,7 @@ const look = async (postman: Postman) => {
   postman.nudge();
   await postman.idle();
 };
-/** A port on which nobody listens. */
+/** A port without a listener. */
 async function deadPort(): Promise<number> {
   const server = await startMailServer();
   await server.close();
@@ -84,7 +84,7 @@ async function deadPort(): Promise<number> {
 const refusing = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
 describe('the queue', () => {
-  test('a letter leaves once, with its own id, and its words do not stay', async () => {
+  test('sends a letter once, with its own id, and deletes its text', async () => {
     const [store, server] = [await open(), await mailServer()];
     await queue(store);
     const postman = await postmanOf(store, server.port);
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(row).toMatchObject({ state: 'sent', subject: '', body: '', claim: null });
   });
 
-  test('two postmen on one database send each letter once', async () => {
+  test('sends each letter once with two postmen on one database', async () => {
     const [store, server] = [await open(), await mailServer()];
     for (let count = 0; count < 40; count++) await queue(store, `farm-${count}@example.com`);
     const both = [await postmanOf(store, server.port), await postmanOf(store, server.port)];
@@ -109,7 +109,7 @@ describe('the queue', () => {
     expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(40);
   });
 
-  test('while the mail server is down everything waits, longer and longer; then all of it goes', async () => {
+  test('waits longer and longer while the mail server is down; then it sends everything', async () => {
     const store = await open();
     const port = await deadPort();
     for (let count = 0; count < 3; count++) await queue(store, `farm-${count}@example.com`);
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(await states(store)).toEqual(['waiting', 'waiting', 'waiting']);
     const tried = async () => (await rows(store)).reduce((sum, { attempts }) => sum + attempts, 0);
     const before = await tried();
-    await look(postman); // within the pause nothing is tried
+    await look(postman); // nothing is sent during the pause
     expect(await tried()).toBe(before);
     const server = await mailServer({ port });
     clock.nowMs += HOUR_MS;
@@ -127,7 +127,7 @@ describe('the queue', () => {
     expect(await states(store)).toEqual(['sent', 'sent', 'sent']);
   });
 
-  test('a letter that is refused for now (4xx) is tried again after a minute, five, fifteen; others go meanwhile', async () => {
+  test('retries a temporary refusal (4xx) after one, five and fifteen minutes; other letters are sent meanwhile', async () => {
     const store = await open();
     let isFull = true;
     const server = await mailServer({
@@ -153,7 +153,7 @@ describe('the queue', () => {
     expect(server.letters.map(({ to }) => to[0])).toEqual(['ben@example.com', 'ann@example.com']);
   });
 
-  test('a letter that is refused for good (5xx) is given up, at once and alone', async () => {
+  test('gives up only the letter with a permanent refusal (5xx), at once', async () => {
     const store = await open();
     const server = await mailServer({
       onRcptTo: ({ address }, _, done) =>
@@ -169,7 +169,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('a letter is given up when it has not left in three days, and one with a code when the code has ended', async () => {
+  test('gives up a letter that was not sent in three days, and one with a code when the code has expired', async () => {
     const store = await open();
     const postman = await postmanOf(store, await deadPort());
     await queue(store);
@@ -190,7 +190,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('a mail server that thinks for long gets a letter once; others go past it', async () => {
+  test('sends a letter once to a slow mail server; others overtake it', async () => {
     const store = await open();
     let answer = () => {};
     const server: MailServer = await mailServer({
@@ -221,9 +221,9 @@ describe('the queue', () => {
     expect(server.letters.map(({ to }) => to[0])).toEqual(['slow@example.com', 'ben@example.com']);
   });
 
-  test('a server that says nothing at all is left, and the letter waits', async () => {
+  test('disconnects from a silent mail server, and the letter waits', async () => {
     const store = await open();
-    const server = await mailServer({ onConnect: () => {} }); // it greets nobody
+    const server = await mailServer({ onConnect: () => {} }); // it sends no greeting
     await queue(store);
     const postman = await postmanOf(store, server.port, { greetingTimeout: 50 });
     await postman.idle();
@@ -232,7 +232,7 @@ describe('the queue', () => {
 });
 
 describe('a restart', () => {
-  test('before the mail server has a letter whole: it is sent by the next one, once', async () => {
+  test('before the mail server has the complete letter: the next server sends it, once', async () => {
     let isStuck = true;
     let begun = 0;
     const server = await mailServer({
@@ -247,7 +247,7 @@ describe('a restart', () => {
     void (await postmanOf(first, server.port));
     await expect.poll(() => begun).toBe(2);
     expect(await states(first)).toEqual(['sending', 'sending']);
-    const killed = await openStore(path); // the first one is killed: it notes nothing any more
+    const killed = await openStore(path); // the first one is killed: it stores nothing any more
     isStuck = false;
     const second = await postmanOf(killed, server.port);
     await second.idle();
@@ -257,7 +257,7 @@ describe('a restart', () => {
     await killed.close();
   });
 
-  test('after it has it, before that is noted: the same letter comes again under the same id, byte for byte', async () => {
+  test('after delivery, before it is stored: the same letter is sent again under the same id, byte for byte', async () => {
     const server: MailServer = await mailServer({
       onData(stream, { envelope }, done) {
         let raw = '';
@@ -266,7 +266,7 @@ describe('a restart', () => {
         });
         stream.on('end', () => {
           server.take(raw, { from: '', to: envelope.rcptTo.map(({ address }) => address) });
-          if (server.letters.length > 1) done(); // the first answer is never given
+          if (server.letters.length > 1) done(); // the first answer is never sent
         });
       },
     });
@@ -283,7 +283,7 @@ describe('a restart', () => {
     await killed.close();
   });
 
-  test('an orderly stop waits for the letter that is on its way, and notes it', async () => {
+  test('an orderly stop waits for the letter that is being sent, and stores the result', async () => {
     let answer: (() => void) | null = null;
     const server = await mailServer({
       onRcptTo: (_, __, done) => {
@@ -301,7 +301,7 @@ describe('a restart', () => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test('what it cannot end in time waits for the next start', async () => {
+  test('a letter that the stop cannot finish in time waits for the next start', async () => {
     const server = await mailServer({ onRcptTo: () => {} });
     const store = await open();
     await queue(store);
@@ -312,7 +312,7 @@ describe('a restart', () => {
   }, 15_000);
 });
 
-describe('nothing that people write adds a header', () => {
+describe('user input cannot add a header', () => {
   test.each([
     'ann@example.com\r\nBcc: all@example.com',
     'ann@example.com, ben@example.com',
@@ -335,7 +335,7 @@ describe('nothing that people write adds a header', () => {
     },
   );
 
-  test('words that look like headers, dots and ends of letters stay words', async () => {
+  test('text that looks like headers, dots and ends of letters stays text', async () => {
     const text = 'Bcc: all@example.com\n\n.\nQUIT\n..\nMAIL FROM:<x@example.com>\n.\n';
     const [store, server] = [await open(), await mailServer()];
     await queue(store, 'ann@example.com', { text });
@@ -347,7 +347,7 @@ describe('nothing that people write adds a header', () => {
   });
 });
 
-test('the log names letters by number: no address, no words, nothing that a mail server repeats', async () => {
+test('the log names letters by id: no address, no text, and nothing that a mail server echoes', async () => {
   const store = await open();
   const server = await mailServer({
     onRcptTo: ({ address }, _, done) =>

@@ -36,7 +36,7 @@ const review = (businessId: number) =>
 const daily = () =>
   runDaily({ store: server.store, nowMs: () => server.clock.nowMs, log: undefined as never });
 
-test('a removed listing is put back by its line, with its reviews, what it sponsored and the reports, on every phone', async () => {
+test('undoing a removal restores the listing with its reviews, sponsorships and reports, on every phone', async () => {
   await review(1);
   await server.store.write(({ trx }) =>
     trx.updateTable('forum_categories').set({ sponsored_by_business_id: 1 }).where('id', '=', 3).execute(),
@@ -59,7 +59,7 @@ test('a removed listing is put back by its line, with its reviews, what it spons
   expect((await undo(line.id)).body.code).toBe('already-decided');
 });
 
-test('what it sponsored and somebody else sponsors by now stays theirs', async () => {
+test('a category with a new sponsor keeps it', async () => {
   const sponsor = (id: number) =>
     server.store.write(({ trx }) =>
       trx.updateTable('forum_categories').set({ sponsored_by_business_id: id }).where('id', '=', 3).execute(),
@@ -72,7 +72,7 @@ test('what it sponsored and somebody else sponsors by now stays theirs', async (
   expect(categories.body.find(({ id }) => id === 3)?.sponsoredByBusinessId).toBe(2);
 });
 
-test('the operator is told the line, and undoes it', async () => {
+test('the operator gets the log line, and undoes it', async () => {
   const said = await operate('remove-business', '2');
   const [, line = ''] = /npm run admin -- undo (\d+) puts it back, for 30 days\.$/.exec(said) ?? [];
   await expect(operate('remove-business', '2')).rejects.toThrow('no business with the id 2');
@@ -80,7 +80,7 @@ test('the operator is told the line, and undoes it', async () => {
   expect(await isListed(2)).toBe(true);
 });
 
-test('of hiding, showing and removing a listing only the last act is undone', async () => {
+test('only the last act of hiding, showing and removing a listing can be undone', async () => {
   await call('POST', '/admin/businesses/1/hide', { hidden: true });
   const hidden = await newest();
   await operate('remove-business', '1');
@@ -92,7 +92,7 @@ test('of hiding, showing and removing a listing only the last act is undone', as
   expect(await isListed(1)).toBe(true);
 });
 
-test('a claim of what is taken off waits for nobody until that is undone', async () => {
+test('a claim of a removed listing is not in the queue until the removal is undone', async () => {
   await server.request('POST', '/api/businesses/1/claims', {
     token: ann.token,
     body: { message: 'I run it since 1998.' },
@@ -106,7 +106,7 @@ test('a claim of what is taken off waits for nobody until that is undone', async
   expect(await waiting()).toEqual(['claim']);
 });
 
-test('after 30 days it is gone for good and the log says so; what was put back, and what stands in a list, is not', async () => {
+test('after 30 days it is deleted and logged; a restored or imported one is not', async () => {
   await review(1);
   const listed = await server.addBusiness({ source_identity: 'usda:4711' });
   for (const id of [1, 2, listed]) await operate('remove-business', String(id));

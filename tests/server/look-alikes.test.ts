@@ -36,12 +36,12 @@ describe('a user name that looks like another', () => {
     });
   });
 
-  test('is not one that only sounds like it', async () => {
+  test('may sound like it', async () => {
     for (const username of ['marian', 'marion', 'marina', 'марина', 'Márian'])
       expect((await register({ username })).status, username).toBe(201);
   });
 
-  test('signs nobody in', async () => {
+  test('does not sign in', async () => {
     await register({ username: 'copse' });
     const answer = await server.request('POST', '/api/auth/login', {
       body: { username: 'сорѕе', password: PASSWORD },
@@ -49,7 +49,7 @@ describe('a user name that looks like another', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('is signed in to however its letters were typed', async () => {
+  test('is accepted in the owner’s own spelling of the letters', async () => {
     const made = await register({ username: 'Zoe\u0308' });
     expect(made.body.user.username).toBe('Zoë');
     for (const username of ['Zoë', 'zoe\u0308', 'ＺＯË']) {
@@ -74,7 +74,7 @@ describe('a name that could deceive', () => {
     });
   });
 
-  test('is refused where another alphabet spells one of PetiYard’s own', async () => {
+  test('is refused if another alphabet imitates one of PetiYard’s own', async () => {
     const message = NAME_MESSAGES.reserved;
     const cyrillic = 'ТЕАМ';
     for (const field of ['username', 'fullName'])
@@ -84,7 +84,7 @@ describe('a name that could deceive', () => {
       });
   });
 
-  test('is refused in the profile too; who has one keeps it until they change it', async () => {
+  test('is refused in the profile too; an existing one stays until it is changed', async () => {
     const ann = await server.register('annabel');
     const had = 'Ann\u200b ✓';
     await server.store.write(({ trx }) =>
@@ -110,7 +110,7 @@ describe('a name that could deceive', () => {
   });
 });
 
-test('a name that says it is verified, or is PetiYard’s, is refused on its own field, in other letters too', async () => {
+test('that claims to be verified or PetiYard’s is refused on its own field, in other letters too', async () => {
   for (const [name, message] of [
     ['PetiYard Help', NAME_MESSAGES.reserved],
     ['admin1', NAME_MESSAGES.reserved],
@@ -124,7 +124,7 @@ test('a name that says it is verified, or is PetiYard’s, is refused on its own
       });
 });
 
-test('what a name looks like stays the same when it is looked at again', () => {
+test('the skeleton of a skeleton is the same', () => {
   for (const name of ['Alice', 'ALICE', 'm1l|I0', 'ѕсоре', 'Ǆ', 'ﷺ', 'œuvre', 'İ', 'ß'])
     expect(skeletonOf(skeletonOf(name)), name).toBe(skeletonOf(name));
 });

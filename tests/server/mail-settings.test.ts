@@ -19,8 +19,8 @@ const LETTER = {
 };
 const never = new AbortController().signal;
 
-describe('the settings of mail', () => {
-  test('without any, no letter is sent', () => {
+describe('the mail settings', () => {
+  test('send no letters if none are set', () => {
     expect(readConfig({})).toMatchObject({ mail: null, publicUrl: null });
     expect(readConfig({ SMTP_URL: '', MAIL_DIR: '', MAIL_FROM: '', PUBLIC_URL: '' }).mail).toBeNull();
   });
@@ -34,11 +34,11 @@ describe('the settings of mail', () => {
       'smtps://ann%40farm.example:p%3A%2Fw@mail.example:466',
       { host: 'mail.example', port: 466, isSecure: true, auth: { user: 'ann@farm.example', pass: 'p:/w' } },
     ],
-  ])('%s is taken', (url, smtp) => {
+  ])('accept %s', (url, smtp) => {
     expect(readConfig({ SMTP_URL: url }).mail).toMatchObject({ kind: 'smtp', smtp });
   });
 
-  test('the sender is MAIL_FROM, else who signs in there, else an address of PUBLIC_URL', () => {
+  test('use MAIL_FROM as sender, else the mail account, else an address of PUBLIC_URL', () => {
     const fromOf = (env: Record<string, string>) => readConfig(env).mail?.from;
     const url = { SMTP_URL: 'smtps://ann%40farm.example:secret@mail.example' };
     expect(fromOf({ ...url, MAIL_FROM: 'hello@farm.example' })).toBe('hello@farm.example');
@@ -70,14 +70,14 @@ describe('the settings of mail', () => {
     [{ PUBLIC_URL: 'ftp://petiyard.example' }, 'PUBLIC_URL must be'],
     [{ PUBLIC_URL: 'https://petiyard.example/app' }, 'PUBLIC_URL must be'],
     [{ PUBLIC_URL: 'https://a:b@petiyard.example' }, 'PUBLIC_URL must be'],
-  ])('%j stops the start with one line that names it, and never repeats a password', (env, words) => {
+  ])('stop the start for %j with one line that names it and never repeats a password', (env, words) => {
     const message = messageOf(() => readConfig(env));
     expect(message).toContain(words);
     expect(message).not.toContain('hunter2');
     expect(message).not.toMatch(/[\r\n]/);
   });
 
-  test('a folder that cannot be one stops the start', () => {
+  test('stop the start for an impossible folder', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(messageOf(() => folderMail(file, 'a@b.example'))).toBe(
@@ -100,7 +100,7 @@ function messageOf(read: () => unknown): string {
 describe('letters as files', () => {
   const inside = join(folder, 'a', 'new', 'one');
 
-  test('are text: headers, an empty line, the body, for their owner alone', async () => {
+  test('are text: headers, an empty line, the body, readable only by their owner', async () => {
     await folderMail(inside, 'hello@petiyard.test').send(LETTER, never);
     const [name = ''] = readdirSync(inside);
     expect(name).toBe('2026-03-02T12-00-00-000Z-4f1c0d9e-3f43-4d0c-9a56-0c0de0c0de00.txt');
@@ -118,7 +118,7 @@ describe('letters as files', () => {
     expect(statSync(join(inside, name)).mode & 0o777).toBe(0o600);
   });
 
-  test('are one file however often the same is sent, and nothing half written stands beside it', async () => {
+  test('are one file per letter however often it is sent, without half-written files', async () => {
     const mail = folderMail(inside, 'hello@petiyard.test');
     await Promise.all(
       [mail.send(LETTER, never), mail.send(LETTER, never)].map((sent) => sent.catch(() => {})),
@@ -127,7 +127,7 @@ describe('letters as files', () => {
     expect(readdirSync(inside)).toHaveLength(1);
   });
 
-  test('wait where the folder is gone, and are refused where a header would become two', async () => {
+  test('wait if the folder is missing, and are refused if a header would become two', async () => {
     const gone = join(folder, 'gone');
     const mail = folderMail(gone, 'hello@petiyard.test');
     rmSync(gone, { recursive: true });
@@ -138,7 +138,7 @@ describe('letters as files', () => {
 });
 
 describe('a mail server', () => {
-  test('that asks for a name gets it; a wrong password keeps the letter, and is not told on', async () => {
+  test('gets the configured name; a wrong password keeps the letter and is not logged', async () => {
     const server = await startMailServer({
       authOptional: false,
       onAuth: ({ username, password }, _, done) =>
@@ -169,7 +169,7 @@ describe('a mail server', () => {
       },
     });
     const auth = { user: 'ann', pass: 'right' };
-    // Not on the list of this machine's own names, and yet here.
+    // A name of this machine that is not on the list of its own names.
     const mail = smtpMail({ host: '0.0.0.0', port: server.port, isSecure: false, auth }, 'a@b.example');
     await expect(mail.send(LETTER, never)).rejects.toMatchObject({ kind: 'down' });
     expect([hasAsked, server.letters]).toEqual([false, []]);

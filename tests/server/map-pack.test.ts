@@ -62,7 +62,7 @@ interface ReadBlock {
   tiles: { z: number; x: number; y: number; bytes: Uint8Array }[];
 }
 
-/** Reads the answer by its description alone. */
+/** Decodes the answer only by its documentation. */
 const readBlocks = (bytes: Uint8Array): ReadBlock[] =>
   new PbfReader(bytes).readFields<ReadBlock[]>((_, blocks, pbf) => {
     blocks.push(
@@ -82,7 +82,7 @@ const readBlocks = (bytes: Uint8Array): ReadBlock[] =>
     );
   }, []);
 
-test('without a pack the server says so, and there is nothing else to ask', async () => {
+test('without a pack the server says so, and the other endpoints are 404', async () => {
   server = await startTestServer();
   const { request } = server;
   expect((await request('GET', '/api/map/pack')).body).toEqual({ pack: null });
@@ -90,7 +90,7 @@ test('without a pack the server says so, and there is nothing else to ask', asyn
   expect((await request('GET', '/api/map/blocks?pack=x&names=12.1110.1703')).status).toBe(404);
 });
 
-test('a pack is told by its mark and its source, which another file does not share', async () => {
+test('a pack is identified by its mark and its source, which another file does not share', async () => {
   const first = await start();
   expect(first.pack).toEqual({
     mark: expect.stringMatching(/^[\w-]{16}$/),
@@ -105,7 +105,7 @@ test('a pack is told by its mark and its source, which another file does not sha
 });
 
 test.each([1000, 20])(
-  'what is told of a region is what its blocks weigh, with %i tiles in a part of the list',
+  'the sizes of a region match its blocks, with %i tiles per directory',
   async (leafTiles) => {
     const tiles = tilesAround(HOME, 12);
     const { sizes, blocks } = await start(tiles, { leafTiles });
@@ -134,7 +134,7 @@ test.each([1000, 20])(
   },
 );
 
-test('an answer holds as many of the first blocks as fit, and at least one; a tile that no phone could draw is left out', async () => {
+test('an answer has as many of the first blocks as fit, and at least one; tiles that no phone could draw are left out', async () => {
   const [first, second, third] = blocksAround(HOME, 12).filter(({ z }) => z === 12);
   if (!first || !second || !third) throw new Error('no blocks');
   const heavy = new Uint8Array(MAP_PACK_LIMITS.tileBytes);
@@ -151,7 +151,7 @@ test('an answer holds as many of the first blocks as fit, and at least one; a ti
   expect(rest.map(({ tiles }) => tiles.length)).toEqual([0, 1]);
 });
 
-test('what names no block or no region is refused in a sentence', async () => {
+test('an invalid block or region is refused in a sentence', async () => {
   const { sizes, blocks, mark } = await start();
   const most = Array.from({ length: 25 }, (_, x) => `12.${x}.0`);
   for (const names of [['13.1.1'], ['12.4096.0'], ['../etc/passwd'], ['12.-1.0'], [''], most])
@@ -184,7 +184,7 @@ test.each([
   );
 });
 
-test('a damaged list, and a file that is not there, stop the start too', async () => {
+test('a damaged directory and a missing file stop the start too', async () => {
   const bytes = packOf(tilesAround(HOME, 1));
   bytes.fill(0xff, 140, 200);
   await expect(openMapPack(fileOf(bytes))).rejects.toThrow(/is cut short or damaged$/);
@@ -192,7 +192,7 @@ test('a damaged list, and a file that is not there, stop the start too', async (
   await expect(openMapPack(folder)).rejects.toThrow(/MAP_PACK must be/);
 });
 
-test('a source is told in plain text, whatever a pack writes', () => {
+test('the attribution is plain text, whatever a pack contains', () => {
   expect(sourceOf({ attribution: '&#169; <b>Ann</b> &amp; Bob\n' })).toEqual({
     attribution: '© Ann & Bob',
     url: null,

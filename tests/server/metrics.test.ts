@@ -11,7 +11,7 @@ import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 
-/** A server whose log and figures can be read. */
+/** A server with readable log and metrics. */
 async function startWatched(env: Record<string, string> = {}) {
   const lines: Record<string, unknown>[] = [];
   const sink = new Writable({
@@ -40,7 +40,7 @@ async function startWatched(env: Record<string, string> = {}) {
   return { deps, lines, statements, read, ask };
 }
 
-test('who reads the figures sees requests by the pattern of their route, never by their address', async () => {
+test('metrics label requests by the pattern of their route, never by their path', async () => {
   const { read, ask } = await startWatched();
   await ask('/api/businesses/77');
   await ask('/api/health');
@@ -56,14 +56,14 @@ test('who reads the figures sees requests by the pattern of their route, never b
   expect(text).toContain('process_resident_memory_bytes');
 });
 
-test('the port of the figures shows nothing else, and the app’s own port shows no figures', async () => {
+test('the metrics port serves nothing else, and the app’s own port no metrics', async () => {
   const { read, ask } = await startWatched();
   expect((await read('/')).status).toBe(404);
   expect((await read('/api/health')).status).toBe(404);
   expect((await ask('/metrics')).status).toBe(404);
 });
 
-test('the log tells which lines belong to one address without telling the address, unless it is asked to', async () => {
+test('the log groups lines of one address without the address itself, unless configured', async () => {
   const hashed = await startWatched();
   await hashed.ask('/api/health');
   await hashed.ask('/api/health');
@@ -79,14 +79,14 @@ test('the log tells which lines belong to one address without telling the addres
   expect(off.lines[0]).not.toHaveProperty('address');
 });
 
-test('a statement that takes long is told without the values that it was run with', async () => {
+test('a slow statement is logged without its values', async () => {
   const { statements, deps } = await startWatched();
   statements.length = 0;
   await deps.store.read.selectFrom('users').select('id').where('username', '=', 'a-private-name').execute();
   expect(statements).toEqual([expect.stringContaining('from "users" where "username" = ?')]);
 });
 
-test('the first line of the log says what was started, and what an operator should look at', async () => {
+test('the first line of the log has the configuration and warnings for the operator', async () => {
   const { deps, lines } = await startWatched({ HOST: '0.0.0.0' });
   await noteStarted(deps, 3000);
   expect(lines.at(-1)).toMatchObject({

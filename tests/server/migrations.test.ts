@@ -9,7 +9,7 @@ import { start } from '#server/db/migrations/001-start.ts';
 import { secondEdition } from '#server/db/migrations/002-second-edition.ts';
 import { MIGRATIONS, migrate, migrateTo } from '#server/db/migrations/migrate.ts';
 
-test('a released migration does the same for ever: it uses nothing that the server goes on changing', () => {
+test('a released migration never changes: it uses no code that the server goes on changing', () => {
   const folder = 'server/db/migrations';
   const files = readdirSync(folder).filter((name) => /^\d/.test(name));
   expect(files.length).toBeGreaterThan(7);
@@ -24,7 +24,7 @@ test('a released migration does the same for ever: it uses nothing that the serv
   }
 });
 
-test('of names that look alike already the oldest is protected, and all stay', async () => {
+test('of existing look-alike names the oldest is protected, and all stay', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   const older = { '001-start': start, '002-second-edition': secondEdition };
   await new Migrator({ db: kysely, provider: { getMigrations: async () => older } }).migrateToLatest();
@@ -49,7 +49,7 @@ test('of names that look alike already the oldest is protected, and all stay', a
   await kysely.destroy();
 });
 
-test('a database of the first edition gets its content versions, and keeps everything else', async () => {
+test('a database of the first version gets its content versions, and keeps everything else', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   const provider = { getMigrations: async () => ({ '001-start': start }) };
   await new Migrator({ db: kysely, provider }).migrateToLatest();
@@ -60,7 +60,7 @@ test('a database of the first edition gets its content versions, and keeps every
   await sql`insert into reviews (business_id, rating, comment, created_at, updated_at, version)
     values (1, 4, 'Good', '', '', 7)`.execute(kysely);
   await migrate(kysely);
-  await sql`delete from kysely_migration where name > '001-start'`.execute(kysely); // cut off at the last moment
+  await sql`delete from kysely_migration where name > '001-start'`.execute(kysely); // interrupted at the last moment
   await migrate(kysely);
   expect(await kysely.selectFrom('reviews').select(['version', 'content_version']).execute()).toEqual([
     { version: 7, content_version: 7 },
@@ -71,7 +71,7 @@ test('a database of the first edition gets its content versions, and keeps every
   await kysely.destroy();
 });
 
-test('a database of before marks what people registered as new, and phones hear of that alone', async () => {
+test('a database from before verification marks registrations as new, and only those travel to phones', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   const before = { '001-start': start, '002-second-edition': secondEdition };
   await new Migrator({ db: kysely, provider: { getMigrations: async () => before } }).migrateToLatest();
@@ -87,7 +87,7 @@ test('a database of before marks what people registered as new, and phones hear 
     kysely,
   );
   await migrate(kysely);
-  await sql`delete from kysely_migration where name >= '003'`.execute(kysely); // cut off at the last moment
+  await sql`delete from kysely_migration where name >= '003'`.execute(kysely); // interrupted at the last moment
   await migrate(kysely);
   const rows = await kysely.selectFrom('businesses').select(['id', 'is_verified', 'version']).execute();
   expect(rows.map((row) => [row.id, row.is_verified, row.version])).toEqual([
@@ -105,7 +105,7 @@ test('a database of before marks what people registered as new, and phones hear 
   await kysely.destroy();
 });
 
-test('what was taken back, and whom the log is about, stay when accounts learn to leave a number behind', async () => {
+test('hidden content and the subjects of the log survive the migration that adds former ids', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   await migrate(kysely);
   await sql`drop table kept_suspensions`.execute(kysely);
@@ -119,14 +119,14 @@ test('what was taken back, and whom the log is about, stay when accounts learn t
     if (table === 'posts') await sql`drop index posts_by_former_share`.execute(kysely);
     await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(kysely);
   }
-  await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // as the version before left it
+  await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // as the previous version left it
   await sql`insert into taken_back (person_id, entity, row_id, body)
     values (7, 'posts', 3, null), (7, 'reviews', 4, '{}')`.execute(kysely);
   await sql`insert into moderation_log (id, action, person_id, until, reason, created_at)
     values (9, 'suspend', 7, 'then', 'why', 'now')`.execute(kysely);
   for (let n = 0; n < 2; n++) {
     await migrate(kysely);
-    await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // cut off at the last moment
+    await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // interrupted at the last moment
   }
   expect(await kysely.selectFrom('taken_back').select(['person_id', 'row_id', 'body']).execute()).toEqual([
     { person_id: 7, row_id: 3, body: null },
@@ -139,7 +139,7 @@ test('what was taken back, and whom the log is about, stay when accounts learn t
   await kysely.destroy();
 });
 
-test('the log of moderation keeps its lines when it learns to name people, and posts that are carried get a weight', async () => {
+test('the moderation log keeps its lines when it gets people, and carried posts get a size', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   const before = { '001-start': start, '002-second-edition': secondEdition };
   await new Migrator({ db: kysely, provider: { getMigrations: async () => before } }).migrateToLatest();
@@ -161,7 +161,7 @@ test('the log of moderation keeps its lines when it learns to name people, and p
     values (7, 1, 'hide-post', 3, 5, 'then')`.execute(kysely);
   for (let n = 0; n < 2; n++) {
     await migrate(kysely);
-    await sql`delete from kysely_migration where name >= '003'`.execute(kysely); // cut off at the last moment
+    await sql`delete from kysely_migration where name >= '003'`.execute(kysely); // interrupted at the last moment
   }
   const line = { id: 7, admin_id: 1, action: 'hide-post', thread_id: 3, post_id: 5, created_at: 'then' };
   const nobody = { person_id: null, until: null, reason: null };
@@ -178,7 +178,7 @@ test('the log of moderation keeps its lines when it learns to name people, and p
   await kysely.destroy();
 });
 
-test('reviews of before are named by the key that they have, and rows are found by keys without reading everything', async () => {
+test('older reviews are named by their key, and rows are found by keys with an index', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '019'));
   await migrateTo(kysely, before);
@@ -190,7 +190,7 @@ test('reviews of before are named by the key that they have, and rows are found 
   await sql`insert into reviews (business_id, author_name, rating, comment, created_at, updated_at, version, key)
     values (1, 'a', 4, 'Good', '', '', 7, 'of-review'), (1, 'b', 4, 'Good', '', '', 7, null)`.execute(kysely);
   await migrate(kysely);
-  await sql`delete from kysely_migration where name > '018-passkeys'`.execute(kysely); // cut off at the last moment
+  await sql`delete from kysely_migration where name > '018-passkeys'`.execute(kysely); // interrupted at the last moment
   await migrate(kysely);
   const rows = await kysely.selectFrom('reviews').select(['key', 'first_key']).orderBy('id').execute();
   expect(rows).toEqual([

@@ -34,7 +34,7 @@ const put = (body: unknown, who = ann) =>
   server.request<MyPeople & Problem>('PUT', '/api/user/people', { body, token: who.token });
 
 describe('my people', () => {
-  test('are a list in the person’s own order, with notes of several lines, private and nobody else’s', async () => {
+  test('are a private list in the person’s own order, with notes of several lines', async () => {
     const entries = [dana(), person('Neighbor')];
     const answer = await put({ entries });
     expect([answer.status, answer.body]).toEqual([200, { entries }]);
@@ -44,7 +44,7 @@ describe('my people', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('written on two phones from the same base hold what both added and changed', async () => {
+  test('merge additions and changes of two phones with the same base', async () => {
     const [first, second] = [dana(), person('Neighbor')];
     const base = [first, second];
     await put({ entries: base });
@@ -57,7 +57,7 @@ describe('my people', () => {
     ]);
   });
 
-  test('travel in the stream of their person alone, whichever way they were written', async () => {
+  test('travel only in the stream of their person, on either write path', async () => {
     const entries = [dana()];
     const from = (await pullOne(server, 'me', 0, { token: ann.token })).to;
     const pushed = ofKind(
@@ -73,14 +73,14 @@ describe('my people', () => {
     expect(now).toMatchObject([{ id: ann.user.id, entries: [] }]);
   });
 
-  test('a replay carries the list as it is now', async () => {
+  test('are current in a replay', async () => {
     const sent = mutation('person.set', { entries: [dana()] });
     await push(server, ann, [sent]);
     const later = ofKind((await push(server, ann, [mutation('person.set', { entries: [] })]))[0], 'applied');
     expect(ofKind((await push(server, ann, [sent]))[0], 'applied')).toMatchObject({ rows: later.rows });
   });
 
-  test('are found by no search, stand in the person’s own export and go with the account', async () => {
+  test('are in no search, but in the person’s own export, and are deleted with the account', async () => {
     await put({ entries: [person('Zebulon Quartermain', { note: 'zebulonnote' })] });
     const found = await server.request<object>('GET', '/api/search?q=zebulon', { token: ann.token });
     expect(found.body).toEqual({ businesses: [], events: [], threads: [] });
@@ -95,18 +95,18 @@ describe('my people', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a note with script in it is text', async () => {
+  test('keep a note with a script as text', async () => {
     const entries = [person('Vet', { note: '<script>alert(1)</script>' })];
     expect((await put({ entries })).body).toEqual({ entries });
   });
 });
 
-describe('when two phones together have more than the list holds', () => {
+describe('when two phones together exceed the limit of the list', () => {
   const numbers = (from: string, count: number) =>
     Array.from({ length: count }, (_, n) => person(`${from} ${n}`));
   const names = (list: PinnedPerson[] = []) => list.map(({ name }) => name);
 
-  test('the first fifty of both stand on it, the others are named, and one moves up where somebody is taken off', async () => {
+  test('the first fifty of both are on it, the others are listed apart, and one moves up when another is removed', async () => {
     const [first, second] = [numbers('First', 49), numbers('Second', 3)];
     await put({ entries: first, base: [] });
     const answer = await put({ entries: second, base: [] });
@@ -122,7 +122,7 @@ describe('when two phones together have more than the list holds', () => {
     expect(last).toEqual({ entries: later.entries });
   });
 
-  test('their row tells both, and so do a replay and the person’s own export', async () => {
+  test('their row has both, and so do a replay and the person’s own export', async () => {
     await put({ entries: numbers('First', 50), base: [] });
     const sent = mutation('person.set', { entries: [person('Late')], base: [] });
     for (let time = 0; time < 2; time++) {
@@ -135,7 +135,7 @@ describe('when two phones together have more than the list holds', () => {
     expect(body.people).toHaveLength(51);
   });
 
-  test('a phone that shows both together may write both together', async () => {
+  test('a phone that shows both may write both', async () => {
     const [first, second] = [numbers('First', 50), numbers('Second', 2)];
     await put({ entries: first, base: [] });
     const answer = await put({ entries: [...second, ...first], base: first });
@@ -143,7 +143,7 @@ describe('when two phones together have more than the list holds', () => {
   });
 });
 
-describe('what is refused names its field and changes nothing', () => {
+describe('a refusal names its field and changes nothing', () => {
   const kept = [dana()];
   beforeEach(() => put({ entries: kept }));
   const many = (most: number) => Array.from({ length: most }, (_, n) => person(`Person ${n}`));
@@ -211,7 +211,7 @@ describe('what is refused names its field and changes nothing', () => {
     expect(await read(ann)).toEqual(kept);
   });
 
-  test('fifty of the longest are taken', async () => {
+  test('fifty of the longest entries are accepted', async () => {
     const entries = many(MY_PEOPLE_LIMITS.entries).map((each) => ({ ...each, note: '✓'.repeat(500) }));
     expect((await put({ entries, base: entries })).status).toBe(200);
     expect((await put({ entries })).body).toEqual({ entries });

@@ -38,7 +38,7 @@ const reviewOf = async (id: number) =>
 const post = (path: string, body: object) =>
   server.request<Problem>('POST', path, { token: ben.token, body });
 
-test('every write by push that names a row takes its id, as phones of before send it, and its key', async () => {
+test('every pushed write that names a row accepts its id, as older phones send it, and its key', async () => {
   const listing = await ownListing();
   const [written] = await push(server, ben, [review({ businessId: listing.key })]);
   const { key = '', id = 0 } = ofKind(written, 'applied');
@@ -67,7 +67,7 @@ test('every write by push that names a row takes its id, as phones of before sen
     ).toMatchObject([{ outcome: 'rejected', problem: { code: 'already-owned' } }]);
 });
 
-test('a key of which nothing has come yet is put off by push, and is 404 by call, which is not recorded', async () => {
+test('an unknown key is deferred by push, and an unrecorded 404 by request', async () => {
   const unknown = randomUUID();
   const writes = [
     review({ businessId: unknown }),
@@ -84,7 +84,7 @@ test('a key of which nothing has come yet is put off by push, and is 404 by call
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 });
 
-test('what is neither an id nor a key is refused at its field', async () => {
+test('anything but an id or a key is refused at its field', async () => {
   const fields = async (name: string, args: object) =>
     ofKind((await push(server, ben, [mutation(name, args)]))[0], 'rejected').problem.errors?.map(
       ({ path }) => path,
@@ -99,14 +99,14 @@ test('what is neither an id nor a key is refused at its field', async () => {
   expect(await fields('report.send', { kind: 'post', id: 'seven', reason: 'x' })).toEqual(['reason', 'id']);
 });
 
-test('a person is reported by their id alone', async () => {
+test('a person is reported only by their id', async () => {
   const report = mutation('report.send', { kind: 'person', id: randomUUID(), reason: 'Spam', text: '' });
   expect(await push(server, ben, [report])).toMatchObject([
     { outcome: 'rejected', problem: { detail: 'There is nobody with this id.' } },
   ]);
 });
 
-test('a review tells the key of the write that made it for as long as its author changes it, also once an admin has hidden it', async () => {
+test('a review keeps the key of its first write through later changes, even after an admin hid it', async () => {
   const { id: businessId } = await ownListing();
   const first = review({ businessId });
   await push(server, ben, [first]);
@@ -127,7 +127,7 @@ test('a review tells the key of the write that made it for as long as its author
     ).toMatchObject([{ outcome: 'applied', id }]);
 });
 
-test('a listing that was removed for good is gone for those who name it by its key', async () => {
+test('a deleted listing is gone for writes that name it by its key', async () => {
   const listing = mutation('business.register', LISTING);
   const { id = 0 } = ofKind((await push(server, ann, [listing]))[0], 'applied');
   const nowIso = new Date(server.clock.nowMs).toISOString();
@@ -143,7 +143,7 @@ test('a listing that was removed for good is gone for those who name it by its k
     ]);
 });
 
-test('a review that was removed, or that was refused, is gone for those who name it by its key', async () => {
+test('a removed or refused review is gone for writes that name it by its key', async () => {
   const { id: businessId, key } = await ownListing();
   const [removed, refused] = [review({ businessId }), review({ businessId: key, rating: 9 })];
   const { id = 0 } = ofKind((await push(server, ben, [removed]))[0], 'applied');
@@ -155,7 +155,7 @@ test('a review that was removed, or that was refused, is gone for those who name
     ).toMatchObject([{ outcome: 'rejected', problem: { code: 'not-found' } }]);
 });
 
-test('an admin, and an owner whose outcome was forgotten, change a listing that they name by the key that they need', async () => {
+test('an admin, and an owner whose outcome was deleted, change a listing by the key in its needs', async () => {
   const { key, id } = await ownListing(); // no outcome of that key is known
   await runCommand(server.store, ['grant', 'ben'], server.clock.nowMs);
   for (const [who, phone] of [

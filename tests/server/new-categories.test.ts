@@ -6,7 +6,7 @@ import { seed } from '#server/db/seed/seed.ts';
 
 const NOW = Date.parse('2026-05-01T08:00:00.000Z');
 
-test('a database of the version before gets the categories that are new, and phones hear of them', async () => {
+test('a database of the previous version gets the new categories, and so do phones', async () => {
   const store = await openStore(':memory:');
   await seed(store, 'none', NOW);
   const newest = BUSINESS_CATEGORIES.length;

@@ -15,7 +15,7 @@ const change = (email: string, changes: object = {}) =>
   server.request<Problem>('PATCH', '/api/user/profile', { token: ann.token, body: { email, ...changes } });
 const register = (name: string) => server.request('POST', '/api/auth/register', { body: registration(name) });
 
-/** Lets every write fail when it is done, as on a full disk. */
+/** Makes every write fail at its end, as on a full disk. */
 async function failing(work: () => Promise<void>) {
   const { write } = server.store;
   server.store.write = (job) =>
@@ -27,13 +27,13 @@ async function failing(work: () => Promise<void>) {
   server.store.write = write;
 }
 
-test('ten addresses an hour are asked for; a taken one counts, also where the answer is no', async () => {
+test('ten addresses an hour may be tried; a taken one counts, even when it is refused', async () => {
   await register('ben');
   for (let n = 0; n < 10; n++) expect((await change('ben@example.com')).body.code).toBe('email-taken');
   expect((await change('own@example.com')).status).toBe(429);
 });
 
-test('a change that failed is none of the ten', async () => {
+test('a failed change is not one of the ten', async () => {
   await failing(async () => {
     for (let n = 0; n < 20; n++) expect((await change(`own${n}@example.com`)).status).toBe(503);
   });
@@ -41,7 +41,7 @@ test('a change that failed is none of the ten', async () => {
   expect((await change('another@example.com')).status).toBe(429);
 });
 
-test('a change that failed is no try to register either, and one that had to wait is none of the ten', async () => {
+test('a failed change does not count as a registration either, and a blocked one is not one of the ten', async () => {
   await server.close();
   await start({ REGISTRATIONS_PER_HOUR: '4' }); // ann was one
   await failing(async () => {

@@ -29,7 +29,7 @@ const begin = (person: TestPerson, address?: string) =>
 const rowsIn = async (table: 'threads' | 'businesses') =>
   (await server.store.read.selectFrom(table).select('id').execute()).length;
 
-/** So many accounts in their first day. */
+/** Creates accounts in their first day. */
 async function startWith(accounts: number, env: Record<string, string> = {}) {
   server = await startTestServer({ env, businesses: 1 });
   const people: TestPerson[] = [];
@@ -41,7 +41,7 @@ const LISTINGS =
 const THREADS =
   'New accounts have begun many threads from your connection today. This one waits until that is longer ago.';
 
-/** Each of them lists three businesses; how many were taken. */
+/** Each of them lists three businesses; returns the number of accepted ones. */
 async function listAll(people: readonly TestPerson[], address?: string) {
   let taken = 0;
   for (const person of people)
@@ -49,7 +49,7 @@ async function listAll(people: readonly TestPerson[], address?: string) {
   return taken;
 }
 
-test('15 new accounts of one address list 30 businesses in a day; the others wait and go by themselves', async () => {
+test('15 new accounts of one address list 30 businesses in a day; the others wait and are sent later', async () => {
   const people = await startWith(15);
   expect(await listAll(people)).toBe(30);
   expect(await rowsIn('businesses')).toBe(1 + 30);
@@ -71,7 +71,7 @@ test('15 new accounts of one address list 30 businesses in a day; the others wai
   expect(await push(server, last, [late])).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('5 new accounts of one address begin 80 threads, and reply as they like', async () => {
+test('5 new accounts of one address start 80 threads, and reply without a limit', async () => {
   const people = await startWith(5);
   const statuses = new Map<number, number>();
   for (const person of people)
@@ -86,7 +86,7 @@ test('5 new accounts of one address begin 80 threads, and reply as they like', a
   expect((await call(last, '/api/forums/threads/1/posts', { content: 'Hello' })).status).toBe(201);
 });
 
-test('a network of IPv6 is one address; another address, and who has been here for a day, is not held up', async () => {
+test('an IPv6 network is one address; other addresses and older accounts are not limited', async () => {
   const people = await startWith(12);
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'];
   let taken = 0;
@@ -99,7 +99,7 @@ test('a network of IPv6 is one address; another address, and who has been here f
   expect((await list(last, addresses[0])).status).toBe(429);
 });
 
-test('who had written before is over the day when the first of the others are a day ago', async () => {
+test('an account that wrote before the limit counts until a day after the others’ first write', async () => {
   const people = await startWith(10);
   expect(await listAll(people.slice(0, 5))).toBe(15);
   server.clock.nowMs += 12 * HOUR_MS;
@@ -114,7 +114,7 @@ test('who had written before is over the day when the first of the others are a 
   expect((await list(late.at(-1) as TestPerson)).status).toBe(201);
 });
 
-test('what is refused or fails takes no room from the others of its address', async () => {
+test('refused and failed writes do not count against the address', async () => {
   const people = await startWith(11);
   const [first] = people as [TestPerson];
   for (let n = 0; n < 70; n++) {
@@ -137,7 +137,7 @@ test('what is refused or fails takes no room from the others of its address', as
   expect(await listAll(people)).toBe(30);
 });
 
-test('on a server that takes ten times the writes a minute an address has ten times as much', async () => {
+test('a server with ten times the write limit allows an address ten times as much', async () => {
   const people = await startWith(3, { WRITES_PER_MINUTE: '600' });
   let taken = 0;
   for (const person of people) for (let n = 0; n < 30; n++) if ((await list(person)).status === 201) taken++;

@@ -8,7 +8,7 @@ import { mutation, push } from '#tests/support/sync.ts';
 let server: TestServer;
 afterEach(() => server.close());
 
-/** What the accounts of one address write in their first day may add to anybody's copy, as promised. */
+/** The promised limit of bytes that new accounts of one address may add to a copy in their first day. */
 const BYTES = 100_000;
 const TEXT =
   'New accounts have written a lot from your connection today. This one waits until there is room for it again.';
@@ -16,7 +16,7 @@ const REVIEWS =
   'New accounts have written many reviews of this business from your connection today. This one waits until that is longer ago.';
 
 let noises = 0;
-/** Characters that nothing shortens much, the same in every run. */
+/** Incompressible characters, the same in every run. */
 function noise(chars: number): string {
   let text = '';
   while (text.length < chars)
@@ -32,7 +32,7 @@ const begin = (person: TestPerson, title: string, content: string) =>
 const review = (person: TestPerson, businessId: number, comment: string, address?: string) =>
   call(person, 'POST', '/api/reviews', { businessId, rating: 5, comment }, address);
 
-/** So many accounts in their first day, a thread of somebody else's, and places to review. */
+/** Accounts in their first day, another person's thread, and businesses to review. */
 async function startWith(accounts: number, env: Record<string, string> = {}) {
   server = await startTestServer({ env, businesses: 30 });
   const member = await server.register('member');
@@ -42,7 +42,7 @@ async function startWith(accounts: number, env: Record<string, string> = {}) {
   return { member, people };
 }
 
-/** What a stream weighs on the wire. */
+/** Compressed bytes of a stream. */
 async function copyBytes(stream: string): Promise<number> {
   let bytes = 0;
   for (let from = 0, more = true; more; ) {
@@ -55,7 +55,7 @@ async function copyBytes(stream: string): Promise<number> {
   return bytes;
 }
 
-test('60 new accounts of one address make the first copy of the forums no more than 100 kB larger', async () => {
+test('60 new accounts of one address enlarge the first copy of the forums by no more than 100 kB', async () => {
   const { people } = await startWith(60);
   const before = await copyBytes('forum');
   for (const person of people)
@@ -74,7 +74,7 @@ test('600 long reviews of new accounts do not fill the copy of an area either', 
   expect((await copyBytes('area:59:-165')) - before).toBeLessThanOrEqual(BYTES);
 });
 
-test('40 new accounts of one address write on an ordinary day as they like', async () => {
+test('40 new accounts of one address write without a limit on an ordinary day', async () => {
   const { people } = await startWith(40);
   const story = (n: number) =>
     `Day ${n} at the fair in barn ${n * 7}: my mare ${noise(6)} has been restless since the trailer ride, she drinks well but leaves half of her hay, and the farrier of stall ${n} says to wait until Monday before anybody calls the clinic. What would you do?`;
@@ -88,7 +88,7 @@ test('40 new accounts of one address write on an ordinary day as they like', asy
   }
 });
 
-test('what is over waits by itself, is told why, and goes when there is room; others are not held up', async () => {
+test('a write over the limit waits with a reason, and is sent when there is room; others are not delayed', async () => {
   const { member, people } = await startWith(6);
   const [first, , , , , last] = people as [TestPerson, ...TestPerson[]];
   for (const person of people.slice(0, 5)) for (let n = 0; n < 2; n++) await post(person, noise(13_000));
@@ -108,7 +108,7 @@ test('what is over waits by itself, is told why, and goes when there is room; ot
   expect(await push(server, last as TestPerson, [late])).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('a network of IPv6 is one address, and what is refused or fails takes nothing', async () => {
+test('an IPv6 network is one address, and refused or failed writes do not count', async () => {
   const { people } = await startWith(6);
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'];
   for (const person of people)
@@ -132,7 +132,7 @@ test('a network of IPv6 is one address, and what is refused or fails takes nothi
   expect(taken.filter(Boolean)).toHaveLength(10);
 });
 
-test('an edit counts by how much it grows, a listing by its words', async () => {
+test('an edit counts by its growth, a listing by its text', async () => {
   const { people } = await startWith(7);
   const ids: number[] = [];
   for (const person of people) ids.push((await post(person, 'Hello there')).body.id);
@@ -163,7 +163,7 @@ test('an edit counts by how much it grows, a listing by its words', async () => 
   expect(listed).toBe(1);
 });
 
-test('so do edits of a listing, and answers to reviews', async () => {
+test('edits of a listing and answers to reviews count too', async () => {
   const { people } = await startWith(13);
   const [first, ...others] = people as [TestPerson, ...TestPerson[]];
   await server.store.write(({ trx }) =>
@@ -173,7 +173,7 @@ test('so do edits of a listing, and answers to reviews', async () => {
   expect(edited.status).toBe(200);
   const written = await review(others[0] as TestPerson, 1, 'Fine');
   for (const person of others) for (const size of [7000, 3000]) await post(person, noise(size));
-  while ((await post(others[0] as TestPerson, noise(400))).status === 201); // until there is no room
+  while ((await post(others[0] as TestPerson, noise(400))).status === 201); // until the limit
   for (const description of [noise(4000), 'Hay and friendly words.'])
     expect((await call(first, 'PATCH', '/api/businesses/1', { description })).status).toBe(200); // no longer than before
   const longer = await call(first, 'PATCH', '/api/businesses/2', { description: noise(4000) });
@@ -184,7 +184,7 @@ test('so do edits of a listing, and answers to reviews', async () => {
   ]);
 });
 
-test('of one business new accounts of an address write 40 reviews a day; a second one of the same person is none', async () => {
+test('new accounts of an address write 40 reviews a day of one business; a person’s second one does not count', async () => {
   const { people } = await startWith(42);
   const statuses: number[] = [];
   for (const [n, person] of people.entries()) statuses.push((await review(person, 1, `Fine ${n}`)).status);
@@ -196,7 +196,7 @@ test('of one business new accounts of an address write 40 reviews a day; a secon
   expect((await review(last, 1, 'Fine', '192.0.2.2')).status).toBe(201);
 });
 
-test('on a server that takes ten times the writes a minute an address has ten times as much', async () => {
+test('a server with ten times the write limit allows an address ten times as much', async () => {
   const { people } = await startWith(6, { WRITES_PER_MINUTE: '600' });
   for (const person of people)
     for (let n = 0; n < 10; n++) expect((await post(person, noise(13_000))).status).toBe(201);

@@ -15,7 +15,7 @@ const call = (person: TestPerson, path: string, body: object) =>
   server.request<Problem>('POST', path, { token: person.token, body });
 
 let count = 0;
-/** Digits make no other text. */
+/** Digits do not make a different text. */
 const inLetters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghjk'.charAt(Number(digit)));
 const threadOf = (content = 'What do you pay?') => ({
   title: `Thread ${++count}`,
@@ -40,7 +40,7 @@ const linksOf = (links: number) =>
 const rowsIn = async (table: 'threads' | 'businesses' | 'posts') =>
   (await server.store.read.selectFrom(table).select('id').execute()).length;
 
-/** Every second one of a kind, for 11 seconds and as fast as the server takes them. */
+/** Alternates two kinds for 11 seconds, as fast as the server accepts them. */
 async function storm(person: TestPerson, path: string, tries: number, bodyOf: () => object) {
   const statuses = new Map<number, number>();
   for (let sent = 0; sent < tries; sent++) {
@@ -51,7 +51,7 @@ async function storm(person: TestPerson, path: string, tries: number, bodyOf: ()
   return Object.fromEntries(statuses);
 }
 
-test('251 threads of a stranger do not fill the lists: 20 are there after 11 seconds, and no more after 23 hours', async () => {
+test('251 threads of a new account do not fill the lists: 20 are there after 11 seconds, and no more after 23 hours', async () => {
   const stranger = await start();
   expect(await storm(stranger, '/api/forums/threads', 251, threadOf)).toEqual({ 201: 20, 429: 231 });
   server.clock.nowMs += 23 * HOUR_MS;
@@ -61,13 +61,13 @@ test('251 threads of a stranger do not fill the lists: 20 are there after 11 sec
   expect((await call(stranger, '/api/forums/threads', threadOf())).status).toBe(201);
 });
 
-test('240 businesses of a stranger do not hide the vets of a place: 3 are listed', async () => {
+test('240 businesses of a new account do not hide the vets of a place: 3 are listed', async () => {
   const stranger = await start();
   expect(await storm(stranger, '/api/businesses', 240, businessOf)).toEqual({ 201: 3, 429: 237 });
   expect(await rowsIn('businesses')).toBe(1 + 3);
 });
 
-test('a thread too many is put off by itself, with the reason and the time, and replies go on', async () => {
+test('a thread over the limit is deferred by itself, with reason and time, and replies continue', async () => {
   const stranger = await start();
   for (let n = 0; n < 20; n++) await call(stranger, '/api/forums/threads', threadOf());
   server.clock.nowMs += HOUR_MS;
@@ -86,7 +86,7 @@ test('a thread too many is put off by itself, with the reason and the time, and 
   expect(await push(server, stranger, [late])).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('the endpoint says the same with Retry-After, and a refused key is not used up', async () => {
+test('the endpoint answers the same with Retry-After, and a refused key stays unused', async () => {
   const stranger = await start();
   for (let n = 0; n < 3; n++) await call(stranger, '/api/businesses', businessOf());
   const body = businessOf();
@@ -111,19 +111,22 @@ test.each([
   ['reply', () => replyTo(1, linksOf(6))],
   ['edit', () => mutation('post.edit', { post: 1, content: linksOf(6) })],
   ['review', () => mutation('review.write', { businessId: 1, rating: 1, comment: linksOf(6) })],
-])('a %s with more than 5 links waits for the end of the first day; 5 links go at once', async (_, make) => {
-  const stranger = await start();
-  await call(stranger, '/api/forums/threads', threadOf(linksOf(5)));
-  expect(await push(server, stranger, [replyTo(1, linksOf(5))])).toMatchObject([{ outcome: 'applied' }]);
-  const sent = make();
-  const outcome = ofKind((await push(server, stranger, [sent]))[0], 'deferred');
-  expect(outcome).toMatchObject({ reason: 'busy', alone: true, retryAfterMs: DAY_MS });
-  expect(outcome.detail).toMatch(/^A new account can put 5 links into a post/);
-  server.clock.nowMs += DAY_MS;
-  expect(await push(server, stranger, [sent])).toMatchObject([{ outcome: 'applied' }]);
-});
+])(
+  'a %s with more than 5 links waits for the end of the first day; 5 links are accepted',
+  async (_, make) => {
+    const stranger = await start();
+    await call(stranger, '/api/forums/threads', threadOf(linksOf(5)));
+    expect(await push(server, stranger, [replyTo(1, linksOf(5))])).toMatchObject([{ outcome: 'applied' }]);
+    const sent = make();
+    const outcome = ofKind((await push(server, stranger, [sent]))[0], 'deferred');
+    expect(outcome).toMatchObject({ reason: 'busy', alone: true, retryAfterMs: DAY_MS });
+    expect(outcome.detail).toMatch(/^A new account can put 5 links into a post/);
+    server.clock.nowMs += DAY_MS;
+    expect(await push(server, stranger, [sent])).toMatchObject([{ outcome: 'applied' }]);
+  },
+);
 
-test('links in the title of a thread and in a listing count too; what becomes no link does not', async () => {
+test('links in the title of a thread and in a listing count too; text that is no link does not', async () => {
   const stranger = await start();
   const thread = (title: string, content: string) =>
     call(stranger, '/api/forums/threads', { ...threadOf(content), title });
@@ -140,7 +143,7 @@ test('links in the title of a thread and in a listing count too; what becomes no
   expect((await thread('No links', noLinks)).status).toBe(201);
 });
 
-test('the bucket of the first day is 60 and 20 a minute, after it 240; who waits is told when each is free', async () => {
+test('the write limit of the first day is 60 and 20 a minute, after it 240; each deferred write gets its time', async () => {
   const stranger = await start();
   await call(stranger, '/api/forums/threads', threadOf());
   const replies = Array.from({ length: 80 }, () => replyTo(1));
@@ -157,7 +160,7 @@ test('the bucket of the first day is 60 and 20 a minute, after it 240; who waits
   expect(later.every(({ outcome }) => outcome === 'applied')).toBe(true);
 });
 
-test('who has been here for a day, and an admin on the first, has the room of everybody', async () => {
+test('accounts older than a day, and admins on their first, have the normal limits', async () => {
   const stranger = await start();
   const member = await server.register('member');
   const threads = () => Array.from({ length: 60 }, () => mutation('thread.create', threadOf(linksOf(9))));
@@ -169,7 +172,7 @@ test('who has been here for a day, and an admin on the first, has the room of ev
   expect((await push(server, stranger, threads())).every(isDone)).toBe(true);
 });
 
-test('on a server that takes ten times the writes a minute all but the links is ten times as much', async () => {
+test('a server with ten times the write limit has ten times all limits but the links', async () => {
   const stranger = await start({ WRITES_PER_MINUTE: '600' });
   expect(await storm(stranger, '/api/businesses', 40, businessOf)).toEqual({ 201: 30, 429: 10 });
   const threads = Array.from({ length: 200 }, () => mutation('thread.create', threadOf()));
@@ -179,7 +182,7 @@ test('on a server that takes ten times the writes a minute all but the links is 
   expect((await call(stranger, '/api/forums/threads/1/posts', { content: linksOf(6) })).status).toBe(429);
 });
 
-test('on a server that takes less only the refill is less', async () => {
+test('a server with a lower limit has only a lower refill', async () => {
   const stranger = await start({ WRITES_PER_MINUTE: '6' });
   expect(await storm(stranger, '/api/businesses', 5, businessOf)).toEqual({ 201: 3, 429: 2 });
   await call(stranger, '/api/forums/threads', threadOf());
@@ -189,7 +192,7 @@ test('on a server that takes less only the refill is less', async () => {
     Array.from({ length: 80 }, () => replyTo(1)),
   );
   const late = outcomes.find(({ outcome }) => outcome === 'deferred');
-  expect(outcomes.filter(({ outcome }) => outcome === 'applied').length).toBe(54); // a try is a write
+  expect(outcomes.filter(({ outcome }) => outcome === 'applied').length).toBe(54); // an attempt is a write
   const waitS = Math.round(ofKind(late, 'deferred').retryAfterMs / SECOND_MS);
   expect(waitS).toBe(30 - 11); // 2 a minute, and the storm took 11 s
 });

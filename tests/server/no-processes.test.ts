@@ -9,14 +9,14 @@ const sources = ['server', 'contract'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** Modules that run a program, or take a text for one. */
+/** Modules that run a program or evaluate code. */
 const RUNNERS = ['child_process', 'cluster', 'inspector', 'module', 'repl', 'vm', 'wasi', 'worker_threads'];
-/** However they are asked for: with `node:` or without, as a whole or a part of them. */
+/** Every way to import them: with `node:` or without, the whole or a part. */
 const ASKED_FOR = new RegExp(`(['"\`])(?:node:)?(?:${RUNNERS.join('|')})(?:/[\\w/]+)?\\1`);
 const OTHER_WAYS = /\beval\s*\(|\bFunction\s*\(|\bgetBuiltinModule\b|\bprocess\.(?:binding|dlopen|execve)\b/;
 const runsSomething = (source: string) => ASKED_FOR.test(source) || OTHER_WAYS.test(source);
 
-test('nothing that the server is made of starts a process or takes a text for a program', () => {
+test('the server never starts a process or evaluates text as code', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => runsSomething(readFileSync(file, 'utf8')))).toEqual([]);
 });
@@ -34,11 +34,11 @@ test.each([
   "new Function('return 1')()",
   "Function ('return 1')()",
   "process.binding('spawn_sync')",
-])('each way of doing so would be seen: %s', (line) => {
+])('each way of doing so is detected: %s', (line) => {
   expect(runsSomething(line)).toBe(true);
 });
 
-test('those that are looked for are modules of the runtime', () => {
+test('the listed modules are modules of the runtime', () => {
   const known = new Set(builtinModules.map((name) => name.replace(/^node:/, '')));
   expect(RUNNERS.filter((name) => !known.has(name))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/profile.ts';
 import { shapeOf } from '#server/http/json-shape.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
-/** Requests that hostile-requests.test.ts has found to be answered with a fault of ours. */
+/** Requests that hostile-requests.test.ts found to cause a server error. */
 let server: TestServer;
 let ann: TestPerson;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(['%', 'a=%; b=%zz', 'session=%E0%A4%A', '%s%s%s', '=', ';;;', 'session', 'a=b=c; =d'])(
-  'a cookie that is not ours to read signs nobody in and breaks nothing (%s)',
+  'an unreadable cookie signs nobody in and breaks nothing (%s)',
   async (cookie) => {
     expect((await server.request('GET', '/api/animal-types', { cookie })).status).toBe(200);
     expect((await server.request('GET', '/api/auth/session', { cookie })).status).toBe(401);
@@ -44,7 +44,7 @@ test.each([
 const withNames = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, '":{":'])));
 
-test('objects of more names than any form has are refused before they are made', async () => {
+test('objects with too many fields are refused before they are parsed', async () => {
   const statusOf = async (path: string, names: number) =>
     (await server.request<Problem>('POST', path, { body: withNames(names) })).status;
   expect(await statusOf('/api/contact', HTTP_LIMITS.jsonNames)).toBe(422);
@@ -59,17 +59,17 @@ test.each([
   ['{"a\\":{":[1,"\\\\",{"b":[]}]}', 4, 2],
   ['[[],[[]],{"é:":"ü"}]', 3, 1],
   ['', 0, 0],
-])('the shape of %s is told without making it', (text, depth, names) => {
+])('the shape of %s is found without parsing it', (text, depth, names) => {
   expect(shapeOf(Buffer.from(text))).toEqual({ depth, names });
 });
 
-test('a body as deep as is taken is read', async () => {
+test('a body of the maximum depth is accepted', async () => {
   const body = nested(HTTP_LIMITS.jsonDepth);
   expect((await server.request('POST', '/api/contact', { body })).status).toBe(422);
 });
 
 test.each<object>([{}, { unknown: 1 }, { toString: 'x', hasOwnProperty: 1 }])(
-  'a profile is not changed by %j, and is the answer',
+  '%j does not change a profile, which is the answer',
   async (body) => {
     const before = await server.request<Profile>('GET', '/api/user/profile', { token: ann.token });
     const answer = await server.request<Profile>('PATCH', '/api/user/profile', { body, token: ann.token });

@@ -26,8 +26,8 @@ const open = (query = '', sent: TestRequest = {}) =>
   server.request<OpenAnswer & Problem>('GET', `/api/sync/open${query}`, sent);
 const setCookies = (answer: { headers: Headers }) => answer.headers.getSetCookie();
 
-describe('who is signed in and what is theirs', () => {
-  test('come in one answer, exactly as their own calls tell it', async () => {
+describe('the person and their changes', () => {
+  test('are in one answer, equal to their own endpoints', async () => {
     for (const [from, query] of [
       [0, '?'],
       [3, '?me=3&'],
@@ -45,7 +45,7 @@ describe('who is signed in and what is theirs', () => {
     expect(reset.body.me?.streams[0]).toMatchObject({ stream: 'me', reset: true, from: 0 });
   });
 
-  test('are nobody and nothing without a session, or with one that has ended', async () => {
+  test('are empty without a session, or with an expired one', async () => {
     for (const sent of [{}, { cookie: 'session=gone' }]) {
       const answer = await open('', sent);
       expect(answer).toMatchObject({ status: 200, body: { user: null, me: null, public: null, waited: 0 } });
@@ -54,7 +54,7 @@ describe('who is signed in and what is theirs', () => {
     }
   });
 
-  test('a session is renewed as elsewhere, also beside the other cookie', async () => {
+  test('are answered with a renewed session like elsewhere, beside the other cookie too', async () => {
     const bob = await server.register('bob');
     vi.useFakeTimers({ now: Date.now() + 16 * DAY_MS, toFake: ['Date'] });
     const cookies = setCookies(await open('?waiting=3', { cookie: bob.cookie }));
@@ -62,7 +62,7 @@ describe('who is signed in and what is theirs', () => {
     vi.useRealTimers();
   });
 
-  test('an AI provider is told of as at the session', async () => {
+  test('are answered with the AI provider’s header like the session', async () => {
     expect((await open()).headers.get(PETIBOT_HEADER)).toBeNull();
     const other = await startTestServer({
       env: { PETIBOT_PROVIDER_URL: 'https://ai.example', PETIBOT_PROVIDER_KEY: 'k' },
@@ -73,14 +73,14 @@ describe('who is signed in and what is theirs', () => {
   });
 });
 
-/** The body of an answer that may have come packed. */
+/** The body of an answer that may be compressed. */
 const plainOf = ({ headers, body, bytes }: Awaited<ReturnType<typeof open>>): OpenAnswer =>
   headers.has('content-encoding') ? JSON.parse(gunzipSync(bytes).toString()) : body;
 
 describe('the tag of the public streams', () => {
   const streams = `${AREA}@0,catalogue@0,events@0`;
 
-  test('is the one that their pull has for the same reader, packed or not, with and without a session', async () => {
+  test('is the one of their pull for the same client, compressed or not, with and without a session', async () => {
     const epoch = await server.epoch();
     for (const rest of ['', `&epoch=${epoch}`, '&epoch=another', '&limit=5']) {
       const path = `/api/sync/pull?streams=${streams}${rest}`;
@@ -96,14 +96,14 @@ describe('the tag of the public streams', () => {
     }
   });
 
-  test('changes when one of the streams does', async () => {
+  test('changes with one of the streams', async () => {
     const before = (await open(`?streams=${streams}`)).body.public;
     await push(server, ann, [review({ rating: 1 })]);
     expect((await open(`?streams=${streams}`)).body.public).not.toBe(before);
   });
 });
 
-test('a token of what was lost is heeded, and the answer speaks of the new history already', async () => {
+test('checks a lost token, and already answers with the new epoch', async () => {
   const { body } = await open('', { token: ann.token });
   await server.store.write(({ trx }) =>
     trx
@@ -117,10 +117,10 @@ test('a token of what was lost is heeded, and the answer speaks of the new histo
   expect([after?.lineage.length, after?.streams[0]?.reset]).toEqual([2, true]);
 });
 
-describe('what waited on the phone', () => {
+describe('the number of waiting writes', () => {
   const waiting = (query: string, cookie?: string) => open(query, cookie === undefined ? {} : { cookie });
 
-  test('is kept by the browser, out of reach of scripts, and set only when it differs', async () => {
+  test('is stored in the browser without access for scripts, and set only when it differs', async () => {
     expect(setCookies(await waiting('?waiting=3'))).toEqual([
       'waiting=3; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax',
     ]);
@@ -131,7 +131,7 @@ describe('what waited on the phone', () => {
     expect(setCookies(await waiting('?waiting=0'))).toEqual([]);
   });
 
-  test('is told to a phone that begins with nothing, once', async () => {
+  test('is returned to an empty phone, once', async () => {
     expect((await waiting('?waiting=0', 'waiting=3')).body.waited).toBe(0);
     const fresh = await waiting('?fresh=1', 'waiting=3');
     expect(fresh.body.waited).toBe(3);
@@ -148,7 +148,7 @@ describe('what waited on the phone', () => {
     'waiting=1.5',
     'waiting=%F0',
     'waiting=01',
-  ])('counts as nothing when the cookie is %s', async (cookie) => {
+  ])('is zero when the cookie is %s', async (cookie) => {
     expect((await waiting('?fresh=1', cookie)).body.waited).toBe(0);
   });
 

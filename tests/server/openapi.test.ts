@@ -38,7 +38,7 @@ function operationOf(name: string): Operation {
   return operation;
 }
 
-/** What an object is not, by the schema at a place of the document. */
+/** The differences between a value and the schema at a place of the document. */
 function misfits(place: string[], value: unknown): unknown[] {
   const pointer = place.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
   const validate = ajv.getSchema(`document#/${encodeURI(pointer)}`);
@@ -46,7 +46,7 @@ function misfits(place: string[], value: unknown): unknown[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-describe('the description of the calls', () => {
+describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
     const verdict = await new Validator().validate(structuredClone(answer.body));
     expect(verdict.errors ?? []).toEqual([]);
@@ -54,7 +54,7 @@ describe('the description of the calls', () => {
     expect(answer.body.openapi).toBe('3.1.1');
   });
 
-  test('names every call of the route table, and no other', () => {
+  test('has every endpoint of the route table, and no other', () => {
     const described = Object.entries(answer.body.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -62,12 +62,12 @@ describe('the description of the calls', () => {
     expect(described.toSorted()).toEqual(routes.toSorted());
   });
 
-  test('leaves out what no call describes, so that the line before fails for it', () => {
+  test('leaves out endpoints without a description, so that the test before fails for them', () => {
     const bare = new Hono().get('/bare', (c) => c.json({}));
     expect(documentOf(bare.routes).paths).toEqual({});
   });
 
-  test('gives every call a name and a summary of its own', () => {
+  test('gives every endpoint a unique name and summary', () => {
     const operations = Object.values(answer.body.paths).flatMap((item) => Object.values(item)) as {
       operationId?: string;
       summary?: string;
@@ -78,7 +78,7 @@ describe('the description of the calls', () => {
     }
   });
 
-  test('says of each field what its rule says', () => {
+  test('describes each field by its rule', () => {
     const { schema } = operationOf('POST /api/reviews').requestBody?.content['application/json'] ?? {};
     expect(schema).toEqual({ $ref: '#/components/schemas/ReviewDraft' });
     expect(answer.body.components.schemas.ReviewDraft).toMatchObject({
@@ -96,7 +96,7 @@ describe('the description of the calls', () => {
     });
   });
 
-  test('is answered from what was made once, with an entity tag', async () => {
+  test('is generated once and has an entity tag', async () => {
     const etag = answer.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[0-9a-f]{40}"$/);
     const again = await world.server.request('GET', '/api/openapi.json', {
@@ -105,7 +105,7 @@ describe('the description of the calls', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is the same for everybody', async () => {
+  test('is the same for everyone', async () => {
     const { token } = world.people.admin;
     const asked = await world.server.request('GET', '/api/openapi.json', { token });
     expect(asked.bytes).toEqual(answer.bytes);
@@ -117,7 +117,7 @@ describe.each(Object.entries(CASES))('%s', (name, { statuses, ask }) => {
   const [method = '', pattern = ''] = name.split(' ');
   const place = ['paths', templateOf(pattern), method.toLowerCase()];
 
-  test('answers everybody as it is described', async () => {
+  test('answers everyone as described', async () => {
     for (const [index, asker] of ASKERS.entries()) {
       const { path, body, as } = await ask(world, asker);
       const token = as?.token ?? (asker === 'nobody' ? undefined : world.people[asker].token);
@@ -135,7 +135,7 @@ describe.each(Object.entries(CASES))('%s', (name, { statuses, ask }) => {
     }
   });
 
-  test('says who may call', () => {
+  test('describes the required role', () => {
     const mayCall = (asker: Asker) => ![401, 403].includes(statuses[ASKERS.indexOf(asker)] ?? 0);
     const who = operationOf(name)['x-who'];
     if (who === 'anyone') return expect(operationOf(name).security[0]).toEqual({});
@@ -145,14 +145,14 @@ describe.each(Object.entries(CASES))('%s', (name, { statuses, ask }) => {
     expect(who === 'admin', advice).toBe(mayCall('admin') && !mayCall('owner'));
   });
 
-  test('takes what it is sent as it is described', async () => {
+  test('accepts requests as described', async () => {
     const { body } = await ask(world, 'owner');
     const { requestBody } = operationOf(name);
     expect(requestBody?.required === true && body === undefined).toBe(false);
     if (!requestBody || !body) return;
     const content = ['requestBody', 'content', 'application/json', 'schema'];
     const named = Object.fromEntries(
-      Object.entries(body).filter(([field]) => !/^(?:ownerId|authorId|userId)$/.test(field)), // theirs to try, not to say
+      Object.entries(body).filter(([field]) => !/^(?:ownerId|authorId|userId)$/.test(field)), // free to try, without a promise
     );
     expect(misfits([...place, ...content], named)).toEqual([]);
   });

@@ -7,14 +7,14 @@ import { createWriteGate, type WriteGate } from '#server/http/write-gate.ts';
 import { openFilled } from '#tests/support/filled-database.ts';
 import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
-/** How many get through at the speed that is taken for granted until it is measured. */
+/** The capacity at the assumed speed, before it is measured. */
 const AT_FIRST = 500;
 const MANY = 520;
 
 describe('the gate', () => {
   let nowMs: number;
   let gate: WriteGate;
-  /** Ends the writes that the store holds, oldest first. */
+  /** Finishes the writes that the store holds, oldest first. */
   let held: (() => void)[];
   beforeEach(() => {
     nowMs = START_MS;
@@ -29,7 +29,10 @@ describe('the gate', () => {
     await new Promise(setImmediate);
   }
 
-  /** Asks for writes until no more are taken. @returns how many wait then. */
+  /**
+   * Requests writes until one is refused.
+   * @returns the number of waiting ones.
+   */
   function fill(): number {
     for (;;)
       try {
@@ -40,7 +43,7 @@ describe('the gate', () => {
       }
   }
 
-  /** So many writes, each waiting for the one before and ending some milliseconds after it. */
+  /** Runs writes one after another, each ending some milliseconds after the one before. */
   async function busyFor(writes: number, msPerWrite: number) {
     ask();
     for (let count = 0; count < writes; count++) {
@@ -51,7 +54,7 @@ describe('the gate', () => {
     await end();
   }
 
-  test('takes as many writes as get through in half a second', () => {
+  test('admits the writes that finish within half a second', () => {
     expect(fill()).toBe(AT_FIRST);
   });
 
@@ -59,7 +62,7 @@ describe('the gate', () => {
     [0.5, 1000],
     [10, 50],
     [50, 10],
-  ])('takes as many as it has measured: at %d ms a write about %d', async (msPerWrite, taken) => {
+  ])('admits by measured speed: at %d ms a write about %d', async (msPerWrite, taken) => {
     await busyFor(2500, 5);
     await busyFor(5000, msPerWrite);
     const count = fill();
@@ -67,12 +70,12 @@ describe('the gate', () => {
     expect(count).toBeLessThan(taken * 1.1 + 1);
   });
 
-  test('takes a write whatever the last ones took when no other is under way', async () => {
+  test('admits a write whatever the last ones took if no other is running', async () => {
     await busyFor(2500, 5000);
     expect(gate.assertOpen).not.toThrow();
   });
 
-  test('takes none while the oldest has waited half a second, and again when it is through', async () => {
+  test('admits none while the oldest has waited half a second, and again when it has finished', async () => {
     ask();
     nowMs += 499;
     ask();
@@ -83,7 +86,7 @@ describe('the gate', () => {
     expect(gate.assertOpen).not.toThrow();
   });
 
-  test('does not take the time of a lone write for the time of many: they share a commit', async () => {
+  test('does not multiply the time of a single write: many share a commit', async () => {
     for (let count = 0; count < 1000; count++) {
       ask();
       nowMs += 100;
@@ -92,7 +95,7 @@ describe('the gate', () => {
     expect(fill()).toBe(AT_FIRST);
   });
 
-  test('a clock that is set forward or back changes little', async () => {
+  test('is hardly affected by a clock that is set forward or back', async () => {
     for (const jumpMs of [3_600_000, -7_200_000]) {
       ask();
       ask();
@@ -104,13 +107,13 @@ describe('the gate', () => {
   });
 });
 
-describe('a server with more writes than it gets done', () => {
+describe('a server with more writes than it can finish', () => {
   let server: TestServer;
   let people: TestPerson[];
-  /** Ends the standstill of the database. */
+  /** Ends the stall of the database. */
   let release: () => void;
   let standstill: Promise<void> | null;
-  /** Writes that the database was asked for in that time. */
+  /** Writes that reached the database in that time. */
   let asked: number;
 
   beforeEach(async () => {
@@ -151,7 +154,7 @@ describe('a server with more writes than it gets done', () => {
     return server.request<PushAnswer & Problem>('POST', '/api/sync/push', { token: person?.token, body });
   };
 
-  test('sends the next one away at once, keeps reading, and takes all again when it has caught up', async () => {
+  test('refuses the next one at once, keeps reading, and admits all again when it has caught up', async () => {
     const waiting = Array.from({ length: MANY }, (_, index) => push(index));
     await vi.waitFor(() => expect(asked).toBe(MANY));
     const key = crypto.randomUUID();
@@ -171,6 +174,6 @@ describe('a server with more writes than it gets done', () => {
     expect(new Set(answers.map(({ body }) => body.outcomes[0]?.outcome))).toEqual(new Set(['applied']));
     const again = await push(0, key);
     expect(again.body.outcomes[0]).toMatchObject({ key, outcome: 'applied' });
-    expect(again.body.outcomes[0]).not.toHaveProperty('replayed'); // nothing was noted of the one that was sent away
+    expect(again.body.outcomes[0]).not.toHaveProperty('replayed'); // nothing was stored of the refused one
   });
 });

@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const rating = async () =>
   (await server.request<{ rating: number; reviewCount: number }>('GET', '/api/businesses/1')).body;
 
-test('nobody reviews their own business, by the endpoint or by a push, and the refusal is final', async () => {
+test('nobody can review their own business, by endpoint or by push, and the refusal is final', async () => {
   const body = { businessId: 1, rating: 5, comment: 'The best of all vets.' };
   const refused = await server.request<Problem>('POST', '/api/reviews', { token: ann.token, body });
   expect([refused.status, refused.body]).toMatchObject([403, REFUSAL]);
@@ -30,7 +30,7 @@ test('nobody reviews their own business, by the endpoint or by a push, and the r
   expect(await rating()).toMatchObject({ rating: 0, reviewCount: 0 });
 });
 
-test('others review it, and the owner reviews those of others', async () => {
+test('others review it, and the owner reviews other businesses', async () => {
   const ben = await server.register('ben');
   expect(await push(server, ben, [review({ rating: 4 })])).toMatchObject([{ outcome: 'applied' }]);
   expect(await rating()).toMatchObject({ rating: 4, reviewCount: 1 });

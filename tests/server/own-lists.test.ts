@@ -50,7 +50,7 @@ async function follow(from: string): Promise<TestAnswer<Row[]>[]> {
 }
 
 test.each(LISTS)(
-  '%s without a parameter gives as much as one answer may carry, and links the rest',
+  '%s without a parameter returns as much as one answer may carry, and links to the rest',
   async (path) => {
     const pages = await follow(path);
     expect(pages.map(({ body }) => body.length)).toEqual([HTTP_LIMITS.listMax, COUNT - HTTP_LIMITS.listMax]);
@@ -59,13 +59,16 @@ test.each(LISTS)(
   },
 );
 
-test.each(LISTS)('%s in small pages gives each of one’s own once, newest first', async (path) => {
-  const [whole, pages] = [await follow(path), await follow(`${path}?limit=7`)];
-  expect(pages.every(({ body }) => body.length <= 7)).toBe(true);
-  expect(pages.flatMap(({ body }) => body)).toEqual(whole.flatMap(({ body }) => body));
-});
+test.each(LISTS)(
+  '%s in small pages returns each of the person’s own rows once, newest first',
+  async (path) => {
+    const [whole, pages] = [await follow(path), await follow(`${path}?limit=7`)];
+    expect(pages.every(({ body }) => body.length <= 7)).toBe(true);
+    expect(pages.flatMap(({ body }) => body)).toEqual(whole.flatMap(({ body }) => body));
+  },
+);
 
-test.each(LISTS)('%s goes on, for another person, in nothing but their own', async (path) => {
+test.each(LISTS)('%s continues, for another person, only in their own rows', async (path) => {
   const next = nextOf(await list(`${path}?limit=3`)) ?? '';
   const answer = await list(next, bob);
   expect([answer.status, answer.body]).toEqual([200, []]);
@@ -78,7 +81,7 @@ test.each(
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, query.split('=')[0]]);
 });
 
-test('the export holds all of them in one file', async () => {
+test('the export has all of them in one file', async () => {
   const { body } = await server.request<{ reviews: Row[]; businesses: Row[] }>('GET', '/api/user/export', {
     token: ann.token,
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('an answer of the stream me names its person, whichever way they signed in', async () => {
+test('an answer of the stream me names its person, however they signed in', async () => {
   for (const person of [ann, bob])
     for (const who of [{ token: person.token }, { cookie: person.cookie }]) {
       const answer = await server.request('GET', OWN, who);
@@ -22,13 +22,13 @@ test('an answer of the stream me names its person, whichever way they signed in'
     }
 });
 
-test('an answer that says that nothing changed names its person too', async () => {
+test('a 304 names its person too', async () => {
   const tag = (await server.request('GET', OWN, { cookie: ann.cookie })).headers.get('etag') ?? '';
   const again = await server.request('GET', OWN, { cookie: ann.cookie, headers: { 'if-none-match': tag } });
   expect([again.status, again.headers.get(USER_HEADER)]).toEqual([304, String(ann.user.id)]);
 });
 
-test('a public stream and a refusal name nobody, also for somebody who is signed in', async () => {
+test('a public stream and a refusal name nobody, even for a signed-in person', async () => {
   const answers = [
     await server.request('GET', '/api/sync/pull?streams=catalogue@0', { cookie: ann.cookie }),
     await server.request('GET', '/api/sync/size?streams=catalogue@0', { cookie: ann.cookie }),

@@ -50,7 +50,7 @@ const inArea = async ({ location }: Business, id: number) => {
   return body.streams[0]?.rows.businesses?.find((row) => row.id === id);
 };
 
-test('an owner changes what is named, the rest stays, and it counts as checked from then on', async () => {
+test('an owner changes only the given fields, and the listing counts as checked from then on', async () => {
   const before = await register();
   server.clock.nowMs += 60_000;
   const { status, body } = await edit(owner, before.id, { phone: '352-555-0199', hours: HOURS });
@@ -61,14 +61,14 @@ test('an owner changes what is named, the rest stays, and it counts as checked f
   expect(await inArea(before, before.id)).toEqual(body);
 });
 
-test('null takes hours off; facts that are named are all that is stated', async () => {
+test('null removes hours; the given facts replace all facts', async () => {
   const { id } = await register();
   await edit(owner, id, { hours: HOURS });
   const { body } = await edit(owner, id, { hours: null, facts: ['emergency24h'] });
   expect([body.hours, body.farmCalls, body.emergency24h]).toEqual([undefined, undefined, true]);
 });
 
-test('every fact that there is can be taken off by naming none', async () => {
+test('an empty list of facts removes every fact', async () => {
   const { id } = await register();
   const stated = (await edit(owner, id, { facts: [...FACT_NAMES] })).body;
   expect(FACT_NAMES.filter((fact) => stated[fact] !== true)).toEqual([]);
@@ -76,7 +76,7 @@ test('every fact that there is can be taken off by naming none', async () => {
   expect(FACT_NAMES.filter((fact) => body[fact] !== undefined)).toEqual([]);
 });
 
-test('a listing that moves is placed anew, and leaves the area where it was', async () => {
+test('a listing that moves is geocoded again, and leaves its old area', async () => {
   const before = await register();
   const moved = { address: '1 Duval St', city: 'Key West', zipCode: '33040' };
   const { body } = await edit(owner, before.id, moved);
@@ -85,7 +85,7 @@ test('a listing that moves is placed anew, and leaves the area where it was', as
   expect(await inArea(before, before.id)).toBeUndefined();
 });
 
-test('somebody else may not; an admin may; nobody is told to sign in', async () => {
+test('another person may not edit; an admin may; a visitor is told to sign in', async () => {
   const { id } = await register();
   expect((await edit<Problem>(other, id, { name: 'Mine now' })).status).toBe(403);
   expect((await edit(admin, id, { name: 'Ocala Large Animal Hospital' })).status).toBe(200);
@@ -94,7 +94,7 @@ test('somebody else may not; an admin may; nobody is told to sign in', async () 
   expect((await edit(owner, 987_654, { name: 'Nowhere' })).status).toBe(404);
 });
 
-test('what another person has changed meanwhile is not written over unseen; one’s own other phone is', async () => {
+test('another person’s newer change is not overwritten unseen; one’s own other phone’s is', async () => {
   const { id, version } = await register();
   await edit(owner, id, { name: 'From my other phone' });
   expect((await edit(owner, id, { name: 'From this one', base: version })).status).toBe(200);
@@ -124,7 +124,7 @@ test.each([
   if (message !== undefined) expect(body.errors?.[0]?.message).toBe(message);
 });
 
-test('an owner says that all is still right with one tap', async () => {
+test('an owner confirms a listing with one tap', async () => {
   const { id } = await register();
   server.clock.nowMs += 86_400_000;
   const { status, body } = await send<Business>(owner, 'POST', `/api/businesses/${id}/confirm`, {});
@@ -132,7 +132,7 @@ test('an owner says that all is still right with one tap', async () => {
   expect((await send(other, 'POST', `/api/businesses/${id}/confirm`, {})).status).toBe(403);
 });
 
-test('an owner takes a listing off, and nobody finds it any more', async () => {
+test('an owner removes a listing, and nobody finds it any more', async () => {
   const { id } = await register();
   expect((await send(other, 'DELETE', `/api/businesses/${id}`)).status).toBe(403);
   expect((await send(owner, 'DELETE', `/api/businesses/${id}`)).status).toBe(204);
@@ -140,7 +140,7 @@ test('an owner takes a listing off, and nobody finds it any more', async () => {
   expect((await send(owner, 'DELETE', `/api/businesses/${id}`)).status).toBe(404);
 });
 
-test('the owner answers a review, which all who read it see, and takes the answer off again', async () => {
+test('the owner answers a review for all readers, and removes the answer again', async () => {
   const { id } = await register();
   const review = { businessId: id, rating: 4, comment: 'Came at night.' };
   const written = (await send<Review>(other, 'POST', '/api/reviews', review)).body;
@@ -160,7 +160,7 @@ test('the owner answers a review, which all who read it see, and takes the answe
   expect((await send(owner, 'PUT', '/api/reviews/987654/reply', { content: 'Hello?' })).status).toBe(404);
 });
 
-test('a listing that nobody owns is claimed, and granted by the command; then nobody else can', async () => {
+test('an unowned listing is claimed and granted by the command; then nobody else can claim it', async () => {
   const id = await server.addBusiness();
   const path = `/api/businesses/${id}/claims`;
   const message = 'It is my practice; call the number on the sign.';
@@ -178,7 +178,7 @@ test('a listing that nobody owns is claimed, and granted by the command; then no
   expect((await edit(other, id, { phone: '352-555-0101' })).status).toBe(200);
 });
 
-test('a claim without words, or of nothing, is refused', async () => {
+test('a claim without a text or a listing is refused', async () => {
   const id = await server.addBusiness();
   const { status, body } = await send<Problem>(other, 'POST', `/api/businesses/${id}/claims`, {
     message: 'Mine',

@@ -71,7 +71,7 @@ interface Page {
   bytes: number;
 }
 
-/** All pages of a list, from one link to the next. */
+/** All pages of a list, following the links. */
 async function pagesOf(method: string, first: string, limit: number): Promise<Page[]> {
   const pages: Page[] = [];
   const body = method === 'POST' ? { body: { location: HOME, radius: 50 } } : {};
@@ -96,7 +96,7 @@ const LISTS: [string, string][] = [
 ];
 
 test.each(LISTS)(
-  'a page of long texts ends before it is too heavy, and loses and doubles no row: %s %s',
+  'a page of long texts ends before it is too large, and loses or repeats no row: %s %s',
   async (method, path) => {
     const whole = (await pagesOf(method, path, 1)).flatMap(({ ids }) => ids);
     expect(new Set(whole).size).toBe(whole.length);
@@ -109,14 +109,14 @@ test.each(LISTS)(
       ).toEqual(whole);
       for (const { ids, bytes } of pages) {
         expect(ids.length).toBeLessThanOrEqual(limit);
-        expect(bytes).toBeLessThan(HTTP_LIMITS.listBytes * 1.02); // what a signed-in reader's rows carry besides
+        expect(bytes).toBeLessThan(HTTP_LIMITS.listBytes * 1.02); // extra fields for a signed-in reader
       }
     }
     expect((await pagesOf(method, path, HTTP_LIMITS.listMax)).length).toBeGreaterThan(1);
   },
 );
 
-test('one row that weighs more than a page is a page of its own', async () => {
+test('one row larger than a page is a page of its own', async () => {
   const comment = 'x'.repeat(HTTP_LIMITS.listBytes);
   const words = { business_id: 1, author_id: null, author_name: 'A former member', rating: 5, comment };
   await server.store.write(({ trx }) =>

@@ -30,9 +30,9 @@ const signIn = (password: string) => post('/api/auth/login', { username: 'ann', 
 const isSignedIn = async (person: TestPerson) =>
   (await world.server.request('GET', '/api/auth/session', { token: person.token })).status === 200;
 
-describe('a new password by letter', () => {
+describe('a password reset by letter', () => {
   test.each(['ann', 'ANN', 'ann@example.com', 'Ann@Example.com'])(
-    'asked for as %s it comes with a link and a code, each on a line of its own',
+    'requested as %s sends a link and a code, each on its own line',
     async (username) => {
       expect(await ask(username)).toMatchObject({ status: 200, body: { success: true } });
       const [letter, ...others] = await letters();
@@ -44,7 +44,7 @@ describe('a new password by letter', () => {
     },
   );
 
-  test('the link sets it once, ends all sessions, and confirms the address', async () => {
+  test('works once by the link, ends all sessions, and confirms the address', async () => {
     await ask('ann');
     const link = tokenIn(await newest());
     expect(await reset({ link })).toMatchObject({ status: 200, body: { success: true, username: 'ann' } });
@@ -57,7 +57,7 @@ describe('a new password by letter', () => {
     expect((await signIn(NEW)).status).toBe(200);
   });
 
-  test('the code does the same, with spaces as it was read out, once', async () => {
+  test('works once by the code too, with the spaces of its printed form', async () => {
     await ask('ann');
     const code = codeIn(await newest());
     const typed = `${code.slice(0, 4)} ${code.slice(4)}`;
@@ -67,14 +67,14 @@ describe('a new password by letter', () => {
     expect((await reset(other)).body).toMatchObject({ errors: [{ path: 'code' }] });
   });
 
-  test('sent again as it was, because its answer was lost, it is answered the same', async () => {
+  test('gets the same answer when it is repeated because the answer was lost', async () => {
     await ask('ann');
     const link = tokenIn(await newest());
     const first = await reset({ link });
     expect(await reset({ link })).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('two at once set it once', async () => {
+  test('works once for two simultaneous requests', async () => {
     await ask('ann');
     const link = tokenIn(await newest());
     const other = { link, password: 'another-one', passwordConfirm: 'another-one' };
@@ -82,7 +82,7 @@ describe('a new password by letter', () => {
     expect(statuses.sort()).toEqual([200, 422]);
   });
 
-  test('after 30 minutes neither works; until then both do', async () => {
+  test('expires after 30 minutes', async () => {
     await ask('ann');
     const letter = await newest();
     world.server.clock.nowMs += 30 * MINUTE_MS;
@@ -93,7 +93,7 @@ describe('a new password by letter', () => {
     expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
   });
 
-  test('only the newest letter counts', async () => {
+  test('works with the newest letter only', async () => {
     await ask('ann');
     const first = await newest();
     await ask('ann');
@@ -102,14 +102,14 @@ describe('a new password by letter', () => {
     expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
   });
 
-  test('one person’s code is nothing to another', async () => {
+  test('does not accept another person’s code', async () => {
     await world.server.register('ben');
     await ask('ann');
     expect((await reset({ username: 'ben', code: codeIn(await newest()) })).status).toBe(422);
     expect((await reset({ username: 'nobody', code: codeIn(await newest()) })).status).toBe(422);
   });
 
-  test('a password that is changed otherwise ends what was sent', async () => {
+  test('is cancelled by another change of the password', async () => {
     await ask('ann');
     const link = tokenIn(await newest());
     const body = { currentPassword: PASSWORD, password: 'barn-door-9', passwordConfirm: 'barn-door-9' };
@@ -118,7 +118,7 @@ describe('a new password by letter', () => {
     expect((await signIn('barn-door-9')).status).toBe(200);
   });
 
-  test('a bad new password is told at its field and uses nothing up', async () => {
+  test('reports a bad new password at its field and keeps the code valid', async () => {
     await ask('ann');
     const link = tokenIn(await newest());
     const short = await reset({ link, password: 'ab', passwordConfirm: 'ab' });
@@ -129,7 +129,7 @@ describe('a new password by letter', () => {
     expect((await reset({ link })).status).toBe(200);
   });
 
-  test('reading the page of a link uses nothing up, as programs do that look through mail', async () => {
+  test('stays valid when the page of its link is opened, as mail scanners do', async () => {
     await ask('ann');
     const letter = await newest();
     const { pathname, hash } = new URL(linkIn(letter));
@@ -138,7 +138,7 @@ describe('a new password by letter', () => {
     expect((await reset({ link: tokenIn(letter) })).status).toBe(200);
   });
 
-  test('who is suspended gets a new password, and goes on being suspended', async () => {
+  test('works for a suspended person, who stays suspended', async () => {
     const until = new Date(world.server.clock.nowMs + DAY_MS).toISOString();
     await world.server.store.write(({ trx }) =>
       trx.updateTable('users').set({ suspended_until: until, suspended_reason: 'Spam.' }).execute(),
@@ -149,8 +149,8 @@ describe('a new password by letter', () => {
   });
 });
 
-describe('nobody learns who has an account', () => {
-  test('the answer is the same, byte for byte, and no letter goes to nobody', async () => {
+describe('the existence of an account is hidden', () => {
+  test('the answer is the same, byte for byte, and unknown names get no letter', async () => {
     const [known, unknown] = [await ask('ann'), await ask('nobody-here@example.com')];
     const visible = (answer: typeof known) => [answer.status, Buffer.from(answer.bytes).toString()];
     expect(visible(unknown)).toEqual(visible(known));
@@ -158,7 +158,7 @@ describe('nobody learns who has an account', () => {
     expect(world.mailServer.letters.map(({ to }) => to)).toEqual([[ANNS]]);
   });
 
-  test('a wrong code is refused in the same words', async () => {
+  test('a wrong code is refused with the same message', async () => {
     await ask('ann');
     const wrong = codeIn(await newest()) === '00000000' ? '00000001' : '00000000';
     const known = await reset({ username: 'ann', code: wrong });
@@ -166,7 +166,7 @@ describe('nobody learns who has an account', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
-  test('so are the limits: the sixth within an hour waits, whether somebody has the name or not', async () => {
+  test('the limits are the same: the sixth within an hour waits, whether the account exists or not', async () => {
     const statuses = async (name: string) => {
       const all: number[] = [];
       for (let count = 0; count < 6; count++) all.push((await ask(name, `10.0.${count}.1`)).status);
@@ -179,14 +179,14 @@ describe('nobody learns who has an account', () => {
     expect((await ask('ann')).status).toBe(200);
   });
 
-  test('one connection asks for 60 letters an hour, by whatever names', async () => {
+  test('one connection requests 60 letters an hour, for any names', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 61; count++)
       statuses.push((await ask(`somebody-${count}`, '10.9.9.9')).status);
     expect([statuses.indexOf(429), statuses.filter((status) => status === 200).length]).toEqual([60, 60]);
   });
 
-  test('after ten such letters a day a mailbox gets one an hour, by name and by address together; what went last stays good', async () => {
+  test('after ten such letters a day a mailbox gets one an hour, by name and address together; the last one stays valid', async () => {
     for (let hour = 0; hour < 2; hour++) {
       for (let count = 0; count < 6; count++) await ask(count % 2 ? 'ann' : ANNS, `10.${hour}.${count}.1`);
       await letters();
@@ -194,14 +194,14 @@ describe('nobody learns who has an account', () => {
     }
     expect(await letters()).toHaveLength(10);
     await ask('ann', '10.8.8.7');
-    expect(await letters()).toHaveLength(11); // nobody shuts it for a day
+    expect(await letters()).toHaveLength(11); // nobody can block it for a day
     const last = await newest();
     expect((await ask('ann', '10.8.8.8')).status).toBe(200);
     expect(await newest()).toBe(last);
   });
 });
 
-test('five wrong codes, and the right one waits; the link still works', async () => {
+test('after five wrong codes the right one waits; the link still works', async () => {
   await ask('ann');
   const letter = await newest();
   const code = codeIn(letter);
@@ -228,7 +228,7 @@ const PASSWORD_SUBJECT = 'A new password for PetiYard';
 const passwordsTo = async (address: string) =>
   (await world.lettersTo(address)).filter(({ headers }) => headers.subject === PASSWORD_SUBJECT).length;
 
-test('whatever a found phone causes, a new password and the word of a change still go', async () => {
+test('whatever a thief does with a phone, password letters and change notices are still sent', async () => {
   await confirmAnns();
   const { server } = world;
   for (let count = 0; count < 20; count++) {
@@ -243,7 +243,7 @@ test('whatever a found phone causes, a new password and the word of a change sti
   expect(await passwordsTo(ANNS)).toBe(1);
 });
 
-test('new passwords that others ask for take nothing of what one may cause', async () => {
+test('password letters that others request do not count against the person', async () => {
   const { server } = world;
   await server.store.write(({ trx }) =>
     trx.updateTable('letters').set({ kind: 'password', to_key: 'elsewhere' }).execute(),
@@ -257,7 +257,7 @@ test('new passwords that others ask for take nothing of what one may cause', asy
   expect(statuses.indexOf(429)).toBe(20);
 });
 
-test('a mistyped address that nobody has confirmed gets no new password: it goes to the right one at once', async () => {
+test('a mistyped unconfirmed address gets no password letter: it goes to the right one at once', async () => {
   await changeEmail('ann@farm.example');
   const [told] = await letters();
   expect(told?.text).toContain('https://petiyard.test/contact');
@@ -266,7 +266,7 @@ test('a mistyped address that nobody has confirmed gets no new password: it goes
   expect([await passwordsTo(ANNS), await passwordsTo('ann@farm.example')]).toEqual([0, 1]);
 });
 
-test('an owner who puts their own address back has it as before, and the thief’s gets no new password', async () => {
+test('an owner who restores their own address has it confirmed, and the thief’s gets no password letter', async () => {
   await confirmAnns();
   const thiefs = 'thief@example.com';
   await changeEmail(thiefs);
@@ -279,12 +279,12 @@ test('an owner who puts their own address back has it as before, and the thief�
   expect((await world.lettersTo(thiefs)).at(-1)?.text).not.toContain('still comes to this address');
   await ask('ann');
   expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([1, 0]);
-  await changeEmail(thiefs); // once more: the owner’s still counts
+  await changeEmail(thiefs); // again: the owner’s still counts
   await ask('ann');
   expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([2, 0]);
 });
 
-test('whoever has found a phone and changes the address gets no new password: for seven days the one before counts', async () => {
+test('a thief who changes the address on a phone gets no password letter: for seven days the former address counts', async () => {
   await confirmAnns();
   await world.server.request('PATCH', '/api/user/profile', {
     token: ann.token,
@@ -308,7 +308,7 @@ test('whoever has found a phone and changes the address gets no new password: fo
   );
 });
 
-test('without mail there is no such letter, and the session’s answer does not promise one', async () => {
+test('without a mail server there is no such letter, and the session’s answer does not offer one', async () => {
   const server = await startTestServer();
   await server.request('POST', '/api/auth/register', { body: registration('ann') });
   const refused = await server.request<Problem>('POST', '/api/auth/password-letter', {

@@ -4,9 +4,9 @@ import { createPasswordWork, type PasswordWork } from '#server/features/auth/pas
 import { PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SLOW_MS = 40;
-/** More than a second of the quickest work. */
+/** More than a second of the fastest computations. */
 const ENDLESS = 2000;
-/** Makes comparing and hashing take their time, without any processor. */
+/** Makes comparing and hashing slow without using the processor. */
 const slow = vi.hoisted(() => ({ isOn: false, underWay: 0, most: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -24,7 +24,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash, verify };
 });
 
-describe('the work on passwords', () => {
+describe('the password queue', () => {
   let nowMs: number;
   let work: PasswordWork;
   let ends: (() => void)[];
@@ -49,7 +49,7 @@ describe('the work on passwords', () => {
       await Promise.all(both);
     }
   }
-  /** How many are let in at once until one is not, and what that one is told. */
+  /** Fills the queue until it refuses. Returns the number of admitted jobs and the error. */
   async function fill(): Promise<[number, unknown]> {
     for (let count = 0; count < ENDLESS; count++) {
       const asked = ask();
@@ -59,7 +59,7 @@ describe('the work on passwords', () => {
     return [ENDLESS, null];
   }
 
-  test('runs no more at once than was said, in the order they came', async () => {
+  test('runs no more at once than its limit, in order of arrival', async () => {
     const order: number[] = [];
     const all = [0, 1, 2, 3].map((n) => ask().then(() => order.push(n)));
     await settle();
@@ -75,7 +75,7 @@ describe('the work on passwords', () => {
     [10, 200],
     [50, 40],
     [100, 20],
-  ])('at %d ms each lets a second of work wait, about %d, and no more', async (ms, waiting) => {
+  ])('at %d ms each admits a second of work, about %d, and no more', async (ms, waiting) => {
     await measure(ms);
     const [count, error] = await fill();
     expect(count).toBeGreaterThan(waiting * 0.9);
@@ -84,7 +84,7 @@ describe('the work on passwords', () => {
     expect((error as { retryAfterS: number }).retryAfterS).toBeGreaterThan(0);
   });
 
-  test('takes the next as soon as somebody is through', async () => {
+  test('admits the next as soon as one has finished', async () => {
     await measure(100);
     await fill();
     await expect(ask()).rejects.toThrow('busy');
@@ -94,7 +94,7 @@ describe('the work on passwords', () => {
     expect(asked).toBeUndefined();
   });
 
-  test('one that fails makes room like any other', async () => {
+  test('frees a place after a failure like after a success', async () => {
     await measure(1000);
     for (let n = 0; n < 20; n++)
       await expect(work.admit(() => work.run(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
@@ -102,7 +102,7 @@ describe('the work on passwords', () => {
   });
 });
 
-describe('a crowd at the door', () => {
+describe('a rush of sign-ins', () => {
   let server: TestServer;
   beforeEach(async () => {
     slow.isOn = false;
@@ -114,7 +114,7 @@ describe('a crowd at the door', () => {
   afterEach(() => server.close());
 
   test.each(['login', 'register'])(
-    '%s: nobody waits for long: the others are told to come again',
+    '%s: nobody waits for long, and the others are told to retry',
     async (call) => {
       const startMs = performance.now();
       const tookMs: number[] = [];
@@ -144,7 +144,7 @@ describe('a crowd at the door', () => {
     },
   );
 
-  test('whoever is signed in is not sent away from their own account, and reading goes on', async () => {
+  test('signed-in people can still use their account, and reading continues', async () => {
     slow.isOn = false;
     const bob = await server.register('bob');
     slow.isOn = true;

@@ -13,7 +13,7 @@ import { mutation, pullAll, push, sendPush } from '#tests/support/sync.ts';
 import { type Forums, startForums } from './forums-support.ts';
 
 const AREA = 'area:59:-165';
-const UNTIL = '2026-03-05T12:00:00.000Z'; // three days after the tests' clock begins
+const UNTIL = '2026-03-05T12:00:00.000Z'; // three days after the tests' clock starts
 const REASON = 'The same advertisement in nine threads.';
 const DETAIL = `Your account is suspended until Mar 5, 2026, 7:00 AM Eastern time. What waits on your phone is kept and goes afterwards. Reason: ${REASON}`;
 
@@ -37,7 +37,7 @@ const suspend = () => act('suspend', { until: UNTIL, reason: REASON });
 const run = (...args: string[]) => runCommand(forums.server.store, args, forums.server.clock.nowMs);
 
 describe('a suspended person', () => {
-  test('signs in neither by name nor by registering again, and only the right password is told why', async () => {
+  test('cannot sign in by name or by registering again, and only the right password reveals why', async () => {
     const body = registration('newly');
     const { user } = (await call<TestPerson>(null, 'POST', '/api/auth/register', body)).body;
     await act('suspend', { until: UNTIL, reason: REASON }, admin, user.id);
@@ -53,7 +53,7 @@ describe('a suspended person', () => {
     expect((await login(PASSWORD)).status).toBe(200);
   });
 
-  test('goes on reading, and writes nothing by any endpoint; no refusal is recorded for a key', async () => {
+  test('can still read, but writes to no endpoint; no refusal is recorded for a key', async () => {
     await suspend();
     expect((await call(mallory, 'GET', '/api/user/export')).body).toMatchObject({
       suspension: { until: UNTIL, reason: REASON },
@@ -69,7 +69,7 @@ describe('a suspended person', () => {
     expect((await post()).status).toBe(201);
   });
 
-  test('loses no words: what waits on the phone is put off with the reason, what was answered before is told again', async () => {
+  test('loses no text: waiting writes are deferred with the reason, and earlier answers are repeated', async () => {
     const early = mutation('thread.create', { categoryId: 1, title: 'Hay', content: 'One', isSticky: false });
     await push(forums.server, mallory, [early]);
     await suspend();
@@ -81,7 +81,7 @@ describe('a suspended person', () => {
         outcome: 'deferred',
         reason: 'busy',
         alone: true,
-        retryAfterMs: HOUR_MS, // asked again now and then: they may be restored before
+        retryAfterMs: HOUR_MS, // retried from time to time: the person may be restored before
         detail: DETAIL,
       },
     ]);
@@ -89,7 +89,7 @@ describe('a suspended person', () => {
     expect(await push(forums.server, mallory, [late])).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  test('may still write to us, as everybody may, and others write on', async () => {
+  test('may still send contact messages, like everyone, and others can write', async () => {
     await suspend();
     await forums.thread(ann);
     const sent = { name: 'Mallory', email: 'm@example.com', country: 'United States' };
@@ -102,7 +102,7 @@ describe('a suspended person', () => {
   });
 });
 
-/** Something of every kind by mallory, among things of others. */
+/** Content of every kind by mallory, among others' content. */
 async function writeAll() {
   const own = await forums.server.addBusiness({ owner_id: mallory.user.id, name: 'Fake Vets' });
   const other = await forums.server.addBusiness({ name: 'Old Oak' });
@@ -122,7 +122,7 @@ async function writeAll() {
   return { own, other, reviews, annsThread, reply, spam, answer };
 }
 
-/** What everybody sees, and what both have of their own. */
+/** All that everyone can see, and both people's own data. */
 async function everything() {
   const stored = async (table: 'businesses' | 'threads' | 'posts' | 'reviews' | 'post_likes') =>
     (await forums.server.store.read.selectFrom(table).selectAll().execute()).toSorted((a, b) =>
@@ -156,8 +156,8 @@ async function everything() {
 const withoutVersions = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (name, field) => (/version|updatedAt/.test(name) ? undefined : field)));
 
-describe('what is taken back', () => {
-  test('is gone for everybody, with counts and ratings, in one act', async () => {
+describe('hidden content', () => {
+  test('is invisible to everyone, with counts and ratings, after one act', async () => {
     const { own, other, reviews, annsThread, spam } = await writeAll();
     const answer = await act('take-back');
     expect([answer.status, answer.body]).toEqual([
@@ -190,7 +190,7 @@ describe('what is taken back', () => {
       expect((await call(mallory, 'GET', path)).body).toEqual([]);
   });
 
-  test('leaves phones with their next pull, from every stream that carried it', async () => {
+  test('leaves phones with their next pull, in every stream that carried it', async () => {
     const { own, reviews, reply, spam, answer } = await writeAll();
     const cursors = new Map<string, number>();
     const streams = { forum: undefined, [AREA]: undefined, me: mallory.token } as const;
@@ -204,7 +204,7 @@ describe('what is taken back', () => {
     await act('take-back');
     const opening = answer.id - 1;
     const anns = await pullAll(forums.server, 'me', annsCursor, { token: ann.token });
-    expect(anns.map(({ gone }) => gone)).toEqual([{ reviews: [reviews.onOwn.id] }]); // its business is gone
+    expect(anns.map(({ gone }) => gone)).toEqual([{ reviews: [reviews.onOwn.id] }]); // its business is hidden
     expect(await next('forum')).toEqual({ threads: [spam.id], posts: [reply.id, opening, answer.id] });
     expect(await next(AREA)).toEqual({
       businesses: [own],
@@ -213,7 +213,7 @@ describe('what is taken back', () => {
     expect(await next('me')).toEqual({ businesses: [own], reviews: [reviews.ofOther.id], likes: [1] });
   });
 
-  test('is brought back exactly, under the same ids, and not what a moderator had hidden or its author removed', async () => {
+  test('is restored exactly, under the same ids, without what a moderator had hidden or its author removed', async () => {
     const { annsThread } = await writeAll();
     const hidden = await forums.reply(mallory, annsThread.id, 'Hidden before');
     await forums.call(admin, 'POST', `/posts/${hidden.id}/hide`, { hidden: true });
@@ -225,11 +225,11 @@ describe('what is taken back', () => {
     const restored = await act('restore');
     expect([restored.status, restored.body.takenBack]).toEqual([200, 0]);
     expect(await everything()).toEqual(before);
-    await act('restore'); // nothing is left to bring back
+    await act('restore'); // nothing is left to restore
     expect(await everything()).toEqual(before);
   });
 
-  test('is told by no repeated answer: a review of what was taken back is gone with it', async () => {
+  test('is in no replayed answer: a review of a hidden business is gone with it', async () => {
     const { own } = await writeAll();
     const sent = mutation('review.write', { businessId: own, rating: 5, comment: 'Kind people.' });
     const answers = async () => (await push(forums.server, admin, [sent]))[0];
@@ -242,7 +242,7 @@ describe('what is taken back', () => {
     });
   });
 
-  test('can still be removed by the operator, and then stays off when the rest comes back', async () => {
+  test('can still be removed by the operator, and then stays removed when the rest is restored', async () => {
     const { own } = await writeAll();
     await act('take-back');
     expect(await run('remove-business', String(own))).toContain(
@@ -252,7 +252,7 @@ describe('what is taken back', () => {
     expect((await call(ann, 'GET', `/api/businesses/${own}`)).status).toBe(404);
   });
 
-  test('twice is once, and what was written in between goes and comes with the rest', async () => {
+  test('is hidden once by two acts, and later content is hidden and restored with the rest', async () => {
     await writeAll();
     const before = await everything();
     await act('take-back');
@@ -265,7 +265,7 @@ describe('what is taken back', () => {
     expect((await everything()).threads).toEqual(before.threads);
   });
 
-  test('stays hidden where a moderator has hidden it by itself meanwhile', async () => {
+  test('stays hidden if a moderator has hidden it by itself meanwhile', async () => {
     const { reply, spam } = await writeAll();
     await act('take-back');
     await forums.call(admin, 'POST', `/posts/${reply.id}/hide`, { hidden: true });
@@ -275,7 +275,7 @@ describe('what is taken back', () => {
     expect((await call(null, 'GET', `/api/forums/threads/slug/${spam.slug}`)).status).toBe(404);
   });
 
-  test('of a review its author has written anew the newer one stays', async () => {
+  test('does not replace a newer review by its author', async () => {
     const { other } = await writeAll();
     await act('take-back');
     await call(mallory, 'POST', '/api/reviews', { businessId: other, rating: 3, comment: 'It was fine.' });
@@ -288,7 +288,7 @@ describe('what is taken back', () => {
     });
   });
 
-  test('stands in the export of its author', async () => {
+  test('is in the export of its author', async () => {
     await writeAll();
     await act('take-back');
     const { body } = await call<{ takenBack: object[]; threads: object[] }>(
@@ -302,7 +302,7 @@ describe('what is taken back', () => {
     expect(body.threads).toMatchObject([{ title: 'Buy', isHidden: true }]);
   });
 
-  test('may be much: 250 threads and 300 replies go and come back in one act each', async () => {
+  test('may be large: 250 threads and 300 replies are hidden and restored in one act each', async () => {
     const own = await forums.thread(ann);
     const threads = Array.from({ length: 250 }, (_, n) =>
       mutation('thread.create', { categoryId: 1, title: `Buy ${n}`, content: `Buy ${n}`, isSticky: false }),
@@ -334,8 +334,8 @@ const merged = (a: Record<string, number[]>, b: Record<string, number[]>): Recor
     ]),
   );
 
-describe('who may do so, and what is noted', () => {
-  test('only admins, about anybody who is none', async () => {
+describe('permissions and the log', () => {
+  test('only admins may act, and only on people who are not admins', async () => {
     for (const name of ['suspend', 'take-back', 'restore']) {
       const body = { until: UNTIL, reason: REASON };
       expect((await act(name, body, ann)).status).toBe(403);
@@ -361,7 +361,7 @@ describe('who may do so, and what is noted', () => {
     expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
   });
 
-  test('each act stands in the moderation log, with whom, until when and why, and is done once for its key', async () => {
+  test('each act is in the moderation log, with person, end and reason, and runs once per key', async () => {
     await suspend();
     const headers = { 'idempotency-key': randomUUID() };
     const path = `/api/admin/people/${mallory.user.id}/take-back`;
@@ -378,7 +378,7 @@ describe('who may do so, and what is noted', () => {
     expect(body).toHaveLength(3);
   });
 
-  test('a line of the log says which act it was, about whom and by whom', async () => {
+  test('a log line has the act, the person and the admin', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
     const other = await startTestServer({ log });
@@ -396,7 +396,7 @@ describe('who may do so, and what is noted', () => {
     await other.close();
   });
 
-  test('the command line does the same, and what it refuses is a sentence', async () => {
+  test('the command line does the same, and a refusal is a sentence', async () => {
     const { spam } = await writeAll();
     expect(await run('suspend', 'Mallory', '2026-03-05', REASON)).toBe(
       `mallory is suspended until Mar 5, 2026, 11:59 PM Eastern time. They read: ${REASON}`,
@@ -427,17 +427,17 @@ describe('who may do so, and what is noted', () => {
     await expect(run('suspend', 'mallory', '2026-13-45', REASON)).rejects.toThrow(/^Until must be a time/);
   });
 
-  test('the command takes a day with its evening, as the person is told, and a moment as it is', async () => {
+  test('the command accepts a day, which lasts until its evening, and an exact time', async () => {
     const told = async (until: string) => {
       await run('suspend', 'mallory', until, REASON);
       return (await call(mallory, 'PATCH', '/api/user/profile', { fullName: 'X Y' })).body.detail;
     };
     expect(await told('2026-03-05')).toContain('until Mar 5, 2026, 11:59 PM Eastern time.');
-    expect(await told('2026-07-04')).toContain('until Jul 4, 2026, 11:59 PM Eastern time.'); // daylight saving
+    expect(await told('2026-07-04')).toContain('until Jul 4, 2026, 11:59 PM Eastern time.'); // daylight saving time
     expect(await told(UNTIL)).toBe(DETAIL);
   });
 
-  test('the command says what it has restored, and that there was nothing, which leaves no line in the log', async () => {
+  test('the command reports what it restored, and when there was nothing, which adds no log line', async () => {
     const nothing = 'There was nothing to restore: mallory is neither suspended nor taken back.';
     expect(await run('restore', 'mallory')).toBe(nothing);
     await suspend();

@@ -5,7 +5,7 @@ const URL_NAME = 'PETIBOT_PROVIDER_URL';
 const KEY_NAME = 'PETIBOT_PROVIDER_KEY';
 const KEY = 'key-of-nobody-4711';
 
-test('without address and key there is no provider, also when the variables are empty', () => {
+test('without URL and key there is no provider, also with empty variables', () => {
   expect(readConfig({}).provider).toBeNull();
   expect(readConfig({ [URL_NAME]: '', [KEY_NAME]: '', PETIBOT_PROVIDER_MODEL: '' }).provider).toBeNull();
 });
@@ -14,7 +14,7 @@ test.each([
   ['https://ai.example', 'https://ai.example'],
   ['https://ai.example/', 'https://ai.example'],
   ['http://127.0.0.1:8080/behind/proxy/', 'http://127.0.0.1:8080/behind/proxy'],
-])('%s is taken', (url, expected) => {
+])('%s is accepted', (url, expected) => {
   const env = { [URL_NAME]: url, [KEY_NAME]: KEY };
   expect(readConfig(env).provider).toEqual({ url: expected, key: KEY, model: null });
   expect(readConfig({ ...env, PETIBOT_PROVIDER_MODEL: 'small-7b' }).provider?.model).toBe('small-7b');

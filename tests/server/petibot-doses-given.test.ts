@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgedByCut, passes, sentOf } from './petibot-doses-support.ts';
 
-/** Doses said with a verb, a vessel, a numeral or a share of weight that no list of units holds. */
+/** Doses by a verb, a container, a numeral or a share of weight, without a unit from the list. */
 const SAID = [
   'Put 4 drops in the ear.',
   'Put four drops in each eye.',
@@ -95,16 +95,16 @@ const HARMLESS = [
   'Type IV fencing suits goats.',
 ];
 
-test.each(SAID)('a dose is stopped: %s', (text) => {
+test.each(SAID)('the guard stops a dose: %s', (text) => {
   expect(passes(text)).toBe(false);
 });
 
-test('every verb of giving with every vessel and every way to say one is stopped', () => {
+test('the guard stops every verb of giving with every container and every number', () => {
   expect(new Set(generated).size).toBeGreaterThan(350);
   expect(generated.filter((text) => passes(text))).toEqual([]);
 });
 
-test('nothing of a dose has gone out when it is stopped', () => {
+test('no part of a dose was sent when the guard stops it', () => {
   for (const text of [...SAID, ...generated])
     for (const size of [1, 3, 8]) expect(['', 'Call your vet. ']).toContain(sentOf(text, size));
 });
@@ -113,10 +113,10 @@ test('a number at the end of a line waits for the next line, which may begin wit
   for (const size of [1, 3, 8, 1000]) expect(sentOf('The usual amount is 5\nml.', size)).toBe('');
 });
 
-test('what only sounds like them passes', () => {
+test('similar sentences without a dose pass', () => {
   expect(HARMLESS.filter((text) => !passes(text))).toEqual([]);
 });
 
-test('how the stream is cut changes no verdict', () => {
+test('the chunks of the stream do not affect the verdict', () => {
   expect(judgedByCut([...SAID, ...generated, ...HARMLESS])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgedByCut, passes, sentOf } from './petibot-doses-support.ts';
 
-/** Doses without a unit beside a plain number, as a person who was not thinking of units would say them. */
+/** Doses without a unit beside a plain number, as people say them. */
 const SAID = [
   'Give an ounce of mineral oil.',
   'Give twice the label amount.',
@@ -67,7 +67,7 @@ const SIZES = ['A thumb-sized amount', 'A pea-sized bit', 'A strip the length of
 const RELATIVE = ['Twice', 'Double', 'Three times', 'Half', 'Triple'];
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
-/** Each family made by a counter that meets every word of its lists. */
+/** Each family, generated with every word of its lists. */
 const FAMILIES: Record<string, (at: number) => string> = {
   'a number far from its medicine': (at) =>
     `For ${pick(WHO, at)}, ${pick(MEDICINES, at)} is what I would think of first here, and ${pick(ENGLISH, at)} at night.`,
@@ -85,7 +85,7 @@ const FAMILIES: Record<string, (at: number) => string> = {
   'part of the dose in Spanish': (at) =>
     `${pick(['El doble', 'La mitad', 'Dos veces', 'El triple'], at)} de la ${pick(['dosis', 'cantidad', 'dosis de la etiqueta'], at)}.`,
 };
-/** So many of each are made; many lists are shorter, so some come twice. */
+/** The number of generated texts per family; shorter lists repeat. */
 const MADE = 35;
 const generated = Object.entries(FAMILIES).flatMap(([family, make]) =>
   Array.from({ length: MADE }, (_, at) => [family, make(at)] as const),
@@ -144,18 +144,18 @@ const HARMLESS = [
   'Dos veterinarios trabajan en la clínica.',
 ];
 
-test.each(SAID)('a dose without number and unit side by side is stopped: %s', (text) => {
+test.each(SAID)('the guard stops a dose without number and unit side by side: %s', (text) => {
   expect(passes(text)).toBe(false);
   expect(passes(text, 1000)).toBe(false);
 });
 
-test('doses of nine families, in English and Spanish, are all stopped', () => {
+test('the guard stops all doses of nine families, in English and Spanish', () => {
   const texts = new Set(generated.map(([, text]) => text));
   expect(texts.size).toBeGreaterThanOrEqual(150);
   expect(generated.filter(([, text]) => passes(text))).toEqual([]);
 });
 
-test('of none of them a number has gone out when it is stopped', () => {
+test('no number of them was sent when the guard stops', () => {
   for (const text of [...SAID, ...generated.map(([, made]) => made)])
     for (const size of [1, 3, 8])
       expect(sentOf(text, size), text).not.toMatch(
@@ -163,11 +163,11 @@ test('of none of them a number has gone out when it is stopped', () => {
       );
 });
 
-test('fifty sentences with numbers that are no dose pass, in both languages', () => {
+test('fifty sentences with harmless numbers pass, in both languages', () => {
   expect(new Set(HARMLESS).size).toBe(50);
   expect(HARMLESS.filter((text) => !passes(text))).toEqual([]);
 });
 
-test('how the stream is cut changes no verdict', () => {
+test('the chunks of the stream do not affect the verdict', () => {
   expect(judgedByCut([...SAID, ...generated.map(([, text]) => text), ...HARMLESS])).toEqual([]);
 });

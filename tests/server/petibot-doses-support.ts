@@ -1,7 +1,7 @@
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { ProviderFault } from '#server/features/petibot/provider-fault.ts';
 
-/** Whether a guard lets a provider's words through, fed in pieces as long as that. */
+/** Returns true if a guard passes a provider's text in chunks of this size. */
 export function passes(text: string, size = 4): boolean {
   const guard = guardAnswer();
   try {
@@ -14,7 +14,7 @@ export function passes(text: string, size = 4): boolean {
   }
 }
 
-/** What a guard has let out when it stops a text that comes in pieces as long as that. */
+/** Returns the text that a guard released before it stopped, in chunks of this size. */
 export function sentOf(text: string, size: number): string {
   const guard = guardAnswer();
   let sent = '';
@@ -26,10 +26,10 @@ export function sentOf(text: string, size: number): string {
   return sent;
 }
 
-/** Lengths of the pieces that a provider's stream may come in. */
+/** Chunk sizes of a provider's stream. */
 const CUTS = [1, 2, 3, 6, 17, Number.MAX_SAFE_INTEGER];
 
-/** Those texts on which the guard's verdict depends on how the stream is cut; alone, and after and before others. */
+/** Returns the texts whose verdict depends on the chunks; alone, and after and before others. */
 export const judgedByCut = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => [text, `Call your vet. ${text}`, `${text} Then call your vet.`])

@@ -85,7 +85,7 @@ const AROUND = [
   ['Start with ', ', then call the vet.'],
 ] as const;
 
-/** Doses put together by a counter that meets every number, measure and sentence. */
+/** Doses that are generated with every number, measure and sentence. */
 const generated = Array.from({ length: 300 }, (_, index) => {
   const [before, after] = AROUND[index % AROUND.length] ?? AROUND[0];
   const number = NUMBERS[(index * 7) % NUMBERS.length];
@@ -196,23 +196,23 @@ const HARMLESS = [
   'Keep 3 days of water for every animal.',
 ];
 
-test.each(SPOKEN)('a dose as people say it is stopped: %s', (text) => {
+test.each(SPOKEN)('the guard stops a dose as people say it: %s', (text) => {
   expect(passes(text)).toBe(false);
   expect(passes(text, 1000)).toBe(false);
 });
 
-test('300 doses put together are all stopped', () => {
+test('the guard stops all of 300 generated doses', () => {
   expect(new Set(generated).size).toBe(300);
   expect(generated.filter((text) => passes(text))).toEqual([]);
 });
 
-test('a hundred sentences with numbers that are no dose pass', () => {
+test('a hundred sentences with harmless numbers pass', () => {
   expect(HARMLESS).toHaveLength(100);
   expect(HARMLESS.filter((text) => !passes(text))).toEqual([]);
 });
 
-describe('what has gone out when a dose is met', () => {
-  test('holds no number of it, however the words come', () => {
+describe('the text before a stopped dose', () => {
+  test('contains no number of it, whatever the chunks', () => {
     for (const text of [...SPOKEN, ...generated])
       for (const size of [1, 3, 8])
         expect(sentOf(text, size), text).not.toMatch(
@@ -221,7 +221,7 @@ describe('what has gone out when a dose is met', () => {
   });
 });
 
-test('the sentences of the care library pass, but for those few that name an amount of something given', () => {
+test('the sentences of the care library pass, except the few with an amount of something given', () => {
   const sentences = guides.flatMap((guide) =>
     [
       guide.summary,
@@ -233,6 +233,6 @@ test('the sentences of the care library pass, but for those few that name an amo
   expect(stopped.length / sentences.length).toBeLessThan(0.005);
 });
 
-test('how the stream is cut changes no verdict', () => {
+test('the chunks of the stream do not affect the verdict', () => {
   expect(judgedByCut([...SPOKEN, ...generated, ...HARMLESS, 'Put 4 drops in the ear.'])).toEqual([]);
 });

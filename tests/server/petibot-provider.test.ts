@@ -13,7 +13,7 @@ afterEach(async () => {
   await provider.close();
 });
 
-/** Listens to the provider until the end; `reason` tells why its answer does not count. */
+/** Reads the provider to the end; `reason` is why its answer is invalid. */
 function listen(signal = new AbortController().signal) {
   const { PETIBOT_PROVIDER_URL: url = '' } = provider.env;
   const words: string[] = [];
@@ -32,7 +32,7 @@ function listen(signal = new AbortController().signal) {
 const wasAsked = () => vi.waitUntil(() => provider.requests.length === 1);
 const wasLeft = () => vi.waitUntil(() => provider.abandoned() === 1);
 
-test('a provider that takes the question and says nothing is given up, and told so', async () => {
+test('a silent provider is aborted, with that reason', async () => {
   provider.manner = () => {};
   const { end } = listen();
   await wasAsked();
@@ -41,7 +41,7 @@ test('a provider that takes the question and says nothing is given up, and told 
   await wasLeft();
 });
 
-test('a stream that only says its role has no first words', async () => {
+test('a stream with only its role has no first words', async () => {
   provider.manner = (response) => beginStream(response).choice({ role: 'assistant', content: '' });
   const { words, end } = listen();
   await wasAsked();
@@ -49,7 +49,7 @@ test('a stream that only says its role has no first words', async () => {
   expect([await end, words]).toEqual(['silent', []]);
 });
 
-test('after the first words the provider may think longer, but not for ever', async () => {
+test('after the first words the provider may take longer, but not forever', async () => {
   let go = () => {};
   provider.manner = (response) => {
     const stream = beginStream(response);
@@ -65,7 +65,7 @@ test('after the first words the provider may think longer, but not for ever', as
   expect(await end).toBe('silent');
 });
 
-test('when the person has left, the provider is left too', async () => {
+test('the provider is aborted when the person leaves', async () => {
   const left = new AbortController();
   provider.manner = (response) => beginStream(response).words('It depends');
   const { words, end } = listen(left.signal);
@@ -75,12 +75,12 @@ test('when the person has left, the provider is left too', async () => {
   await wasLeft();
 });
 
-test('a person who has left before is not asked for at all', async () => {
+test('the provider is not called for a person who has left before', async () => {
   expect(await listen(AbortSignal.abort()).end).toBe('asker left');
   expect(provider.requests).toEqual([]);
 });
 
-test('an answer that leads elsewhere takes the key nowhere', async () => {
+test('a redirect does not receive the key', async () => {
   provider.manner = (response) =>
     void response.writeHead(307, { location: `${provider.env.PETIBOT_PROVIDER_URL}/elsewhere` }).end();
   expect(await listen().end).toBe('unreachable');

@@ -26,7 +26,7 @@ const ASKED = {
   guides: ['horse-hoof-care'],
   animal: 'Horse',
 };
-/** More than the words that wait until the next ones are known. */
+/** More than the words that wait for the next ones. */
 const LONG =
   'Hooves are trimmed every six to eight weeks as a rule. They are sooner done where they grow fast or chip.';
 const TRIMMED = ['Every six ', 'to eight weeks ', 'is usual for most horses. ', 'Ask your farrier.'];
@@ -76,7 +76,7 @@ async function answered(manner: ProviderManner) {
   return { text, end };
 }
 
-test('the provider’s words come as a stream that nothing keeps', async () => {
+test('the provider’s words are an uncached stream', async () => {
   provider.manner = saying(...TRIMMED);
   const { answer, text, end } = await asked();
   expect({ text, end }).toEqual({ text: TRIMMED.join(''), end: ANSWER_EVENTS.done });
@@ -85,7 +85,7 @@ test('the provider’s words come as a stream that nothing keeps', async () => {
   expect(answer.headers.get(API_HEADER)).toBe('1');
 });
 
-test('the first words go out before the provider has said the last', async () => {
+test('the first words are sent before the last arrive', async () => {
   let finish = () => {};
   provider.manner = (response) => {
     const stream = beginStream(response);
@@ -103,7 +103,7 @@ test('the first words go out before the provider has said the last', async () =>
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
 });
 
-test('a person who leaves in the middle leaves no provider talking', async () => {
+test('a person who leaves aborts the provider', async () => {
   provider.manner = (response) => beginStream(response).words(LONG);
   const response = await server.app.request(`http://petiyard.test${PETIBOT_PATH}`, {
     method: 'POST',
@@ -116,7 +116,7 @@ test('a person who leaves in the middle leaves no provider talking', async () =>
   await vi.waitUntil(() => provider.abandoned() === 1);
 });
 
-test('the provider gets the rules, the whole guides and the question, and nothing about the person', async () => {
+test('the provider gets the rules, the complete guides and the question, and nothing about the person', async () => {
   const person = await server.register('quentina');
   await asked(ASKED, { token: person.token });
   const [request] = provider.requests;
@@ -132,7 +132,7 @@ test('the provider gets the rules, the whole guides and the question, and nothin
   expect(JSON.stringify(request)).not.toMatch(/quentina|192\.0\.2\.1|cookie|session/i);
 });
 
-test('the model is named where the operator names one', async () => {
+test('the request has the model of the operator’s settings', async () => {
   const other = await startTestServer({ env: { ...provider.env, PETIBOT_PROVIDER_MODEL: 'small-7b' } });
   await other.request('POST', PETIBOT_PATH, { body: ASKED });
   expect(provider.requests[0]?.body.model).toBe('small-7b');
@@ -188,7 +188,7 @@ test.each<[string, ProviderManner]>([
   ['says nothing', saying()],
   ['says that it does not know', saying('UNKNOWN')],
   ['says so with more words', saying('UNKNOWN. ', 'The passages say nothing about this matter at all.')],
-])('an answer does not count when the provider %s', async (_, manner) => {
+])('an answer is invalid when the provider %s', async (_, manner) => {
   expect((await answered(manner)).end).toBe(ANSWER_EVENTS.fault);
 });
 
@@ -196,18 +196,18 @@ test.each([
   [['Give 10 ', 'mg of it per', ' kg of weight every day.']],
   [['The usual amount is half', ' a tablet twice a day.']],
   [['Give 2', '.5 ', 'cc under the skin and wait.']],
-])('a dose is stopped before its number is out: %s', async (words) => {
+])('a dose is stopped before its number is sent: %s', async (words) => {
   const { text, end } = await answered(saying(...words));
   expect(end).toBe(ANSWER_EVENTS.fault);
   expect(text).not.toMatch(/\d|half/);
 });
 
-test('numbers that are no dose pass', async () => {
+test('harmless numbers pass', async () => {
   const words = 'Horses are comfortable between 45 and 75 degrees, and drink 5 to 10 gallons of water a day.';
   expect(await answered(saying(words))).toEqual({ text: words, end: ANSWER_EVENTS.done });
 });
 
-test('an endless answer is cut off, in words and in bytes', async () => {
+test('an endless answer is cut off, by words and by bytes', async () => {
   expect((await answered(saying('So it goes on and on. '.repeat(100)))).end).toBe(ANSWER_EVENTS.fault);
   const empty = { choices: [{ delta: {} }], padding: 'x'.repeat(10_000) };
   const { end } = await answered((response) => {
@@ -218,7 +218,7 @@ test('an endless answer is cut off, in words and in bytes', async () => {
   expect(end).toBe(ANSWER_EVENTS.fault);
 });
 
-test('words in more than one event, line or byte arrive as they were', async () => {
+test('words across events, lines or bytes arrive unchanged', async () => {
   const said = 'Call the vet – früh.\nThen wait: “calm”.';
   const { text } = await answered(async (response) => {
     const event = `data: ${JSON.stringify({ choices: [{ delta: { content: said }, finish_reason: 'stop' }] })}\r\n\r\n`;
@@ -229,7 +229,7 @@ test('words in more than one event, line or byte arrive as they were', async () 
   expect(text).toBe(said);
 });
 
-test('neither key nor question nor the provider’s words reach the log, the reason does', async () => {
+test('the log has the reason, but neither key nor question nor the provider’s words', async () => {
   provider.manner = refusing(401);
   await asked();
   expect(logged).toContain('status 401');
@@ -245,7 +245,7 @@ test('neither key nor question nor the provider’s words reach the log, the rea
     expect(logged).not.toContain(secret);
 });
 
-test('every bad field is named, and the provider is not asked', async () => {
+test('every bad field is named, and the provider is not called', async () => {
   const refused = async (body: unknown) => {
     const { status, body: problem } = await ask(body);
     expect(status).toBe(422);
@@ -261,7 +261,7 @@ test('every bad field is named, and the provider is not asked', async () => {
   expect(provider.requests).toEqual([]);
 });
 
-test('a guide of a newer library is left out while the server knows another', async () => {
+test('a guide of a newer library is ignored if the server knows another one', async () => {
   const { end } = await asked({ ...ASKED, guides: ['not-yet-here', 'horse-hoof-care'] });
   expect(end).toBe(ANSWER_EVENTS.done);
 });
@@ -275,7 +275,7 @@ async function askedUntilRefused(people: (TestPerson | null)[], addressOf: (at: 
   }
 }
 
-test('one address, and one person from many addresses, may ask only so often', async () => {
+test('questions are limited per address, and per person over many addresses', async () => {
   const visitor = await askedUntilRefused([null], () => '192.0.2.1');
   expect(visitor.count).toBe(PROVIDER_LIMITS.perAddress);
   expect(visitor.answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
@@ -287,7 +287,7 @@ test('one address, and one person from many addresses, may ask only so often', a
   expect((await ask(ASKED, { token: ann.token })).status).toBe(200);
 });
 
-test('without a provider there is none to ask, and the session’s answer says so', async () => {
+test('without a provider the endpoint is 404, and the session’s answer says so', async () => {
   const plain = await startTestServer();
   const answer = await plain.request<Problem>('POST', PETIBOT_PATH, { body: ASKED });
   expect(answer).toMatchObject({ status: 404, body: { detail: PROVIDER_MESSAGES.none } });

@@ -5,7 +5,7 @@ import { searchBusinesses } from '#server/features/search/radius-search.service.
 import type { SearchPage } from '#server/features/search/search-page.ts';
 import { START_MS, type TestServer } from '#tests/support/server.ts';
 
-/** Asks the database and the index the same: total, next page and rows are the same to the byte. */
+/** Compares database and index: total, next page and rows must be equal to the byte. */
 export async function expectSame(server: TestServer, search: Search, page: SearchPage) {
   const asked = JSON.stringify({ search, page });
   const byDatabase = await searchDatabase(server.store.read, search, page, START_MS);

@@ -11,7 +11,7 @@ import { RowTexts } from '#server/features/search/row-texts.ts';
 import { type BusinessFixture, HOME, START_MS, startTestServer } from '#tests/support/server.ts';
 import { expectSame } from './place-index-support.ts';
 
-describe('the index of places', () => {
+describe('the place index', () => {
   const search = (changes: object = {}) => searchBody.parse({ location: HOME, radius: 50, ...changes });
   const page = { limit: 200, after: null };
   async function start(businesses: BusinessFixture[] | number) {
@@ -22,7 +22,7 @@ describe('the index of places', () => {
   const idsOf = (json: Uint8Array) =>
     (JSON.parse(Buffer.from(json).toString()) as FoundBusiness[]).map(({ id }) => id);
 
-  test('is not waited for: until it is there the database answers, with the same rows', async () => {
+  test('blocks no search: until it is filled the database answers, with the same rows', async () => {
     const server = await startTestServer({ businesses: 3 });
     expect(await placeIndexOf(server.store)).toBe(null);
     await expectSame(server, search(), page);
@@ -32,7 +32,7 @@ describe('the index of places', () => {
     await server.close();
   });
 
-  test('has what was committed a moment ago: new, changed, moved, hidden, shown again and gone', async () => {
+  test('has all recent commits: new, changed, moved, hidden, shown again and removed', async () => {
     const server = await start(3);
     const ann = await server.register('ann');
     const id = await server.addBusiness({ name: 'Zebra Barn', owner_id: ann.user.id });
@@ -56,7 +56,7 @@ describe('the index of places', () => {
     await server.close();
   });
 
-  test('is read anew while the database answers when much has changed at once', async () => {
+  test('is refilled while the database answers when much has changed at once', async () => {
     const server = await start(1);
     for (let batch = 0; batch < 3; batch++)
       await server.addBusinesses(Array.from({ length: 200 }, () => ({})));
@@ -68,7 +68,7 @@ describe('the index of places', () => {
     await server.close();
   });
 
-  test('knows who is open, who comes how far, and both ends of the globe', async () => {
+  test('knows opening hours, radii of farm calls, and both ends of the globe', async () => {
     const night = readHours('24/7', 'America/New_York');
     const spans = [1, 3, 5].map((day) => ({ day, opens: '06:00', closes: '17:00' }));
     const day = { ...night, weekly: spans };
@@ -97,7 +97,7 @@ describe('the index of places', () => {
     await server.close();
   });
 
-  test('ends a page where it is heavy enough, as the database does', async () => {
+  test('ends a page at its size limit, like the database', async () => {
     const server = await start(Array.from({ length: 90 }, () => ({ description: 'Hay. '.repeat(800) })));
     const first = await expectSame(server, search(), page);
     expect(first.found.length).toBeLessThan(HTTP_LIMITS.listBytes / 4000);
@@ -106,7 +106,7 @@ describe('the index of places', () => {
   });
 });
 
-test('texts of listings are read once for each version, and only so many are kept', async () => {
+test('reads the JSON of listings once per version, and caches a limited number', async () => {
   let statements = 0;
   const store = await openStore(':memory:', { slowMs: 0, onSlow: () => statements++ });
   const server = await startTestServer({ store, businesses: 40 });

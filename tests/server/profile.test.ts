@@ -39,7 +39,7 @@ describe('preferences', () => {
     await setPreferences({ animals: ['Dog', 'Horse'], businessTypes: ['Farrier'] });
   });
 
-  test('without base the lists are set, doubles once, and the answer is the profile’s preferences', async () => {
+  test('are set without base, without duplicates, and the answer is the profile’s preferences', async () => {
     const answer = await setPreferences({ animals: ['Cat', 'Cat'], businessTypes: [] });
     expect([answer.status, answer.body]).toEqual([200, { animals: ['Cat'], businessTypes: [] }]);
     const profile = await send<Profile>('GET', '/api/user/profile', undefined);
@@ -51,14 +51,14 @@ describe('preferences', () => {
     [{ businessTypes: ['Farrier'], base: { animals: [], businessTypes: [] } }, ['animals']],
     [{ animals: ['Dragon'] }, ['animals', 'businessTypes']],
     [{}, ['animals', 'businessTypes']],
-  ])('a missing list is refused, and none is taken away (%j)', async (body, paths) => {
+  ])('with a missing list are refused, and nothing is removed (%j)', async (body, paths) => {
     const answer = await setPreferences(body);
     expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, paths]);
     const profile = await send<Profile>('GET', '/api/user/profile', undefined);
     expect(profile.body.preferences).toEqual({ animals: ['Dog', 'Horse'], businessTypes: ['Farrier'] });
   });
 
-  test('null is no list, and takes none away', async () => {
+  test('with null instead of a list are refused, and nothing is removed', async () => {
     const answer = await setPreferences({ animals: null, businessTypes: ['Farrier'] });
     expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, ['animals']]);
     const profile = await send<Profile>('GET', '/api/user/profile', undefined);
@@ -107,8 +107,8 @@ describe('preferences', () => {
   });
 });
 
-describe('changing the profile', () => {
-  test('changes only what is named; unknown fields and rights are left alone', async () => {
+describe('a change of the profile', () => {
+  test('changes only the given fields; unknown fields and rights are ignored', async () => {
     const gus = await server.register('gus');
     const answer = await send<Profile>(
       'PATCH',
@@ -122,14 +122,14 @@ describe('changing the profile', () => {
     expect(session.body).toEqual({ ...gus.user, location: 'Ocala' });
   });
 
-  test('an e-mail of somebody else is 409 in any case; one’s own is not', async () => {
+  test('with another person’s e-mail is 409 in any case; one’s own is not', async () => {
     await server.register('hal');
     const taken = await send('PATCH', '/api/user/profile', { email: 'HAL@example.com' });
     expect([taken.status, taken.body.code]).toEqual([409, 'email-taken']);
     expect((await send('PATCH', '/api/user/profile', { email: 'ANN@example.com' })).status).toBe(200);
   });
 
-  test('a new name stands on the reviews that were written before, for every reader', async () => {
+  test('of the name shows on earlier reviews, for every reader', async () => {
     const ivy = await server.register('ivy');
     await send('POST', '/api/reviews', { businessId: 2, rating: 3, comment: 'Fine vet.' }, ivy.token);
     await send('PATCH', '/api/user/profile', { fullName: 'Ivy Newname' }, ivy.token);
@@ -142,17 +142,17 @@ describe('changing the profile', () => {
     [{ fullName: null }, 'fullName'],
     [{ email: 'nobody' }, 'email'],
     [{ location: 5 }, 'location'],
-  ])('%j is 422 on that field alone', async (body, path) => {
+  ])('with %j is 422 on that field only', async (body, path) => {
     const answer = await send('PATCH', '/api/user/profile', body);
     expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
   });
 });
 
-describe('changing the password', () => {
+describe('a change of the password', () => {
   const change = (currentPassword: string, password: string, passwordConfirm: string, token: string) =>
     send('POST', '/api/user/password', { currentPassword, password, passwordConfirm }, token);
 
-  test('ends the person’s other sessions and nobody else’s; only the new password opens', async () => {
+  test('ends the person’s other sessions and nobody else’s; only the new password works', async () => {
     const jo = await server.register('joe');
     const body = { username: 'joe', password: PASSWORD };
     const other = await server.request<{ token: string }>('POST', '/api/auth/login', { body });
@@ -168,7 +168,7 @@ describe('changing the password', () => {
     expect((await server.request('POST', '/api/auth/login', { body: renewed })).status).toBe(200);
   });
 
-  test('a wrong current password is 403, differing new ones 422, and nothing changes', async () => {
+  test('with a wrong current password is 403, with different new ones 422, and nothing changes', async () => {
     expect(await change('not-mine', 'stable-9', 'stable-9', ann.token)).toMatchObject({
       status: 403,
       body: { code: 'wrong-password' },

@@ -35,7 +35,7 @@ test.each([
   expect(addressIn(text)).toBeNull();
 });
 
-/** How many different addresses the limit of sign-ins counts among these headers, all from one socket. */
+/** The number of addresses that the sign-in limit counts among these headers, all from one socket. */
 async function counted(hops: string, headers: readonly string[]): Promise<number> {
   const server = await startTestServer({ env: { TRUST_PROXY: hops } });
   const send = (index: number, forwarded: string) =>

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { pullAll, pullOne } from '#tests/support/sync.ts';
 
 const AREA = 'area:59:-165';
-/** What one answer may weigh on one bar of signal: 5 s at 50 kbit/s. */
+/** The maximum size of an answer on one bar of signal: 5 s at 50 kbit/s. */
 const WIRE_BYTES = 32_000;
 const POSTS = 500;
 const WORDS_PER_POST = 60;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Words of running English at random, the same ones in every run: sentences that make sense compress better. */
+/** Random English words, the same in every run: meaningful sentences compress better. */
 const dictionary = ['reliability', 'security', 'operating', 'data-flow'].flatMap((name) =>
   [...readFileSync(projectFile(`docs/${name}.md`), 'utf8').matchAll(/\b[a-z]{1,12}\b/g)].map(
     ([word]) => word,
@@ -34,7 +34,7 @@ const random = (below: number) => {
 const words = (count: number) =>
   Array.from({ length: count }, () => dictionary[random(dictionary.length)]).join(' ');
 
-/** A first copy, page by page, with what each page weighs on the wire. */
+/** A first copy, page by page, with the compressed size of each page. */
 async function weigh(stream: string): Promise<{ packed: number[]; pages: PulledStream[] }> {
   const pages = await pullAll(server, stream, 0);
   const packed: number[] = [];
@@ -125,7 +125,7 @@ describe('a page', () => {
   const LARGE = 'area:0:0';
   const half = { lat: 0.1, lng: 0.1, description: 'x'.repeat(SYNC_LIMITS.pageBytes / 2) };
 
-  test('always holds one version, however large, and says whether there is more', async () => {
+  test('always has at least one version, however large, and says whether there is more', async () => {
     const small = { ...half, description: 'Small' };
     await server.addBusinesses([half, half, half]); // more than a page in one version
     await server.addBusinesses([small]);
@@ -144,7 +144,7 @@ describe('a page', () => {
     expect(byOne.map(({ rows }) => rows.businesses?.length)).toEqual([3, 1, 1, 1]);
   });
 
-  test('tells since when what is gone is gone, and leaves to the next page what comes after it', async () => {
+  test('has the versions of its tombstones, and leaves later ones to the next page', async () => {
     const { to, rows } = (await pullAll(server, LARGE, 0)).at(-1) ?? { to: 0, rows: {} };
     const ids = [1, 2].map((at) => (rows.businesses?.[0]?.id ?? 0) - at);
     const nowIso = new Date(server.clock.nowMs).toISOString();
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(await pullOne(server, LARGE, second)).not.toHaveProperty('goneAt');
   });
 
-  test('of a first copy reaches past the forgotten tombstones, however large it is', async () => {
+  test('of a first copy extends past the deleted tombstones, however large it is', async () => {
     const area = 'area:2:2';
     const there = { ...half, lat: 1.1, lng: 1.1 };
     for (let count = 0; count < 4; count++) await server.addBusinesses([there]);
@@ -181,7 +181,7 @@ describe('a page', () => {
   });
 });
 
-test('of many streams each has its share of an answer, and all of them arrive', async () => {
+test('of many streams gives each its share of the answer, and all of them arrive', async () => {
   const cells = Array.from({ length: SYNC_LIMITS.streamsMax }, (_, index) => ({
     stream: `area:${61 + Math.floor(index / 8)}:${-165 + (index % 8)}`,
     lat: 30.75 + Math.floor(index / 8) / 2,

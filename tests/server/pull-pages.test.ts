@@ -20,7 +20,7 @@ const settle = (to: TestServer, change: Parameters<typeof recordChanges>[1]) =>
   to.store.write(({ trx }) => recordChanges(trx, change, new Date(to.clock.nowMs).toISOString()));
 
 describe('the 21st review', () => {
-  test('pushes the oldest out of the area with a tombstone; the removal of another brings it back', async () => {
+  test('pushes the oldest out of the area with a tombstone; removing another brings it back', async () => {
     const other = await startTestServer({ businesses: 1 });
     const people: TestPerson[] = [];
     for (let i = 0; i < 21; i++) people.push(await other.register(`person-${i}`));
@@ -47,13 +47,13 @@ describe('the 21st review', () => {
 
     await write(20);
     const before = await pullOne(other, AREA, 0);
-    await write(0); // the one outside writes again: it comes in, the next oldest goes
+    await write(0); // its author writes again: it enters, the next oldest leaves
     const after = await pullOne(other, AREA, before.to);
     expect([idsOf([after], 'reviews'), after.gone]).toEqual([[ids[0]], { reviews: [ids[1]] }]);
     await other.close();
   });
 
-  test('never makes an area carry more than 20, also when all are written in the same millisecond', async () => {
+  test('never makes an area carry more than 20, even for reviews of the same millisecond', async () => {
     const other = await startTestServer({ businesses: 1 });
     const people: TestPerson[] = [];
     for (let i = 0; i < 22; i++) people.push(await other.register(`person-${i}`));
@@ -80,7 +80,7 @@ describe('pages', () => {
   afterAll(() => big.close());
 
   test.each([1, 3, 7, 10, 29])(
-    'of at most %i rows hold whole versions in order, and every row once',
+    'of at most %i rows have complete versions in order, and every row once',
     async (limit) => {
       const pages = await pullAll(big, AREA, 0, { query: `&limit=${limit}` });
       expect(idsOf(pages, 'businesses')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
@@ -108,7 +108,7 @@ describe('pages', () => {
 });
 
 describe('reset', () => {
-  test('a cursor of another history, or from the future, starts anew on every stream', async () => {
+  test('restarts every stream for a cursor of another epoch, or from the future', async () => {
     const { body } = await pull(`streams=${AREA}@3,catalogue@1&epoch=${randomUUID()}`);
     expect(body.streams.map(({ reset, from }) => [reset, from])).toEqual([
       [true, 0],
@@ -121,7 +121,7 @@ describe('reset', () => {
     expect(same.body.streams[0]).not.toHaveProperty('reset');
   });
 
-  test('a cursor older than the forgotten tombstones starts anew, and the refill ends, page by page', async () => {
+  test('restarts for a cursor before the deleted tombstones, and the refill ends, page by page', async () => {
     const other = await startTestServer({ businesses: 12 });
     await settle(other, [{ entity: 'businesses', id: 12, streams: [] }]);
     const { version } = await other.store.read
@@ -142,7 +142,7 @@ describe('reset', () => {
     await other.close();
   });
 
-  test('after a restore the epoch differs, the lineage tells the fork, and old pushes are refused', async () => {
+  test('is caused by a restore: the epoch differs, the lineage has the fork, and old pushes are refused', async () => {
     const other = await startTestServer({ businesses: 1 });
     const eve = await other.register('eve');
     const before = await other.epoch();

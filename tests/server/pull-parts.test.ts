@@ -27,7 +27,10 @@ async function nextPage(stream: string, { from, part }: Cursor, limit: number, t
   return body.streams[0] as PulledStream;
 }
 
-/** Follows a stream page by page, as a phone does. @param between runs after each page. */
+/**
+ * Follows a stream page by page, like a phone.
+ * @param between runs after each page
+ */
 async function follow(stream: string, limit: number, between = async (_page: number) => {}, to = server) {
   const pages: PulledStream[] = [];
   let cursor: Cursor = { from: 0 };
@@ -45,7 +48,7 @@ const namesOf = (pages: readonly PulledStream[]) =>
     ENTITY_NAMES.flatMap((entity) => (rows[entity] ?? []).map((row) => `${entity} ${rowId(entity, row)}`)),
   );
 
-test('a version of many rows arrives row by row on a phone that takes parts', async () => {
+test('a version of many rows arrives row by row on a phone that accepts parts', async () => {
   const [whole] = (await pull('streams=catalogue@0&limit=1')).body.streams;
   expect(namesOf([whole as PulledStream]).length).toBeGreaterThan(20);
   const pages = await follow('catalogue', 1);
@@ -56,7 +59,7 @@ test('a version of many rows arrives row by row on a phone that takes parts', as
   expect(pages.at(-1)?.part).toBeUndefined();
 });
 
-test('each page says where it began and ended, and its cursor stays before an incomplete version', async () => {
+test('each page has its start and end, and its cursor stays before an incomplete version', async () => {
   const first = await nextPage('catalogue', { from: 0 }, 2);
   expect(first).toMatchObject({ from: 0, to: 0, more: true });
   expect(first.after).toBeUndefined();
@@ -81,7 +84,7 @@ test('a row that changes during the copy arrives in its new version', async () =
   expect(new Set(namesOf(pages)).size).toBe(12);
 });
 
-test('a first copy in parts passes forgotten tombstones without starting over', async () => {
+test('a first copy in parts passes deleted tombstones without starting over', async () => {
   const other = await startTestServer({ businesses: 6 });
   const ann = await other.register('ann');
   const written = await other.request<{ id: number }>('POST', '/api/reviews', {
@@ -100,12 +103,12 @@ test('a first copy in parts passes forgotten tombstones without starting over', 
   await other.close();
 });
 
-test('a part that lies ahead of this history starts the stream over', async () => {
+test('a part ahead of this epoch restarts the stream', async () => {
   const page = await nextPage(AREA, { from: 0, part: '999999~businesses~1' }, 500);
   expect([page.reset, namesOf([page]).length]).toEqual([true, 12]);
 });
 
-test('whole versions travel to a phone that does not ask for parts', async () => {
+test('a phone without parts gets complete versions', async () => {
   const page = (await pull('streams=catalogue@0&limit=1')).body.streams[0] as PulledStream;
   expect([page.part, page.after]).toEqual([undefined, undefined]);
 });

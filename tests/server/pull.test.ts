@@ -27,7 +27,7 @@ const settle = (to: TestServer, change: Parameters<typeof recordChanges>[1]) =>
   to.store.write(({ trx }) => recordChanges(trx, change, new Date(to.clock.nowMs).toISOString()));
 
 describe('a first copy', () => {
-  test('of the catalogue holds animals, categories, quiz and the featured businesses, each with its version', async () => {
+  test('of the catalogue has animals, categories, quiz and the featured businesses, each with its version', async () => {
     const { rows, to, more } = await pullOne(server, 'catalogue', 0);
     expect([rows.animalTypes?.length, rows.businessCategories?.length, more]).toEqual([10, 20, false]);
     expect(rows.quizQuestions?.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe('a first copy', () => {
     for (const row of rows.animalTypes ?? []) expect(row.version).toBeLessThanOrEqual(to);
   });
 
-  test('of an area holds the businesses of its half-degree cell and no other', async () => {
+  test('of an area has the businesses of its half-degree cell and no other', async () => {
     expect(idsOf([await pullOne(server, AREA, 0)], 'businesses')).toEqual([1, 2]);
     expect(idsOf([await pullOne(server, 'area:20:-21', 0)], 'businesses')).toEqual([3]);
     expect(await pullOne(server, 'area:0:0', 0)).toEqual({
@@ -48,21 +48,21 @@ describe('a first copy', () => {
     });
   });
 
-  test('of several streams comes in their order in one answer, with epoch and lineage', async () => {
+  test('of several streams returns them in order in one answer, with epoch and lineage', async () => {
     const { body } = await pull(`streams=${AREA}@0,catalogue@0,forum,events@0`);
     expect(body.streams.map(({ stream }) => stream)).toEqual([AREA, 'catalogue', 'forum', 'events']);
     const epoch = await server.epoch();
     expect([body.epoch, body.lineage]).toEqual([epoch, [{ epoch, forkedAt: 0 }]]);
   });
 
-  test('the business in the stream is the business of its own call', async () => {
+  test('has businesses equal to those of their own endpoint', async () => {
     const { rows } = await pullOne(server, AREA, 0);
     expect(rows.businesses?.[0]).toEqual((await server.request('GET', '/api/businesses/1')).body);
   });
 });
 
-describe('later only what changed travels', () => {
-  test('nothing after the cursor of the last answer; then the review and its business, in one version', async () => {
+describe('a later pull', () => {
+  test('has nothing after the cursor of the last answer; then the review and its business, in one version', async () => {
     const { to } = await pullOne(server, AREA, 0);
     expect(await pullOne(server, AREA, to)).toMatchObject({ from: to, to, more: false, rows: {}, gone: {} });
     const [outcome] = await push(server, ann, [review({ businessId: 2 })]);
@@ -71,7 +71,7 @@ describe('later only what changed travels', () => {
     expect(outcome).toMatchObject({ version: next.to, rows: { reviews: next.rows.reviews } });
   });
 
-  test('a removed review leaves a tombstone here and in the author’s own stream', async () => {
+  test('has the tombstone of a removed review here and in the author’s own stream', async () => {
     await push(server, bob, [review({ businessId: 1 })]);
     const [area, me] = [await pullOne(server, AREA, 0), await pullOne(server, 'me', 0, { token: bob.token })];
     const id = me.rows.reviews?.[0]?.id ?? 0;
@@ -84,7 +84,7 @@ describe('later only what changed travels', () => {
     expect(idsOf([await pullOne(server, AREA, 0)], 'reviews')).not.toContain(id);
   });
 
-  test('a first copy tells what went in the last 14 days: a phone may have seen it elsewhere', async () => {
+  test('for a first copy has the tombstones of the last 14 days: a phone may have seen the rows elsewhere', async () => {
     await push(server, bob, [review({ businessId: 1 })]);
     const id = (await pullOne(server, 'me', 0, { token: bob.token })).rows.reviews?.[0]?.id ?? 0;
     await server.request('DELETE', `/api/reviews/${id}`, { token: bob.token });
@@ -93,7 +93,7 @@ describe('later only what changed travels', () => {
     expect((await pullOne(server, AREA, 0)).gone).toEqual({});
   });
 
-  test('a row that moves leaves a tombstone in the old stream and travels in the new one', async () => {
+  test('has a tombstone in the old stream of a row that moved, and the row in the new one', async () => {
     const id = await server.addBusiness();
     const { to } = await pullOne(server, AREA, 0);
     await settle(server, [{ entity: 'businesses', id, streams: ['area:1:1'] }]);
@@ -108,7 +108,7 @@ describe('later only what changed travels', () => {
 });
 
 describe('the stream me', () => {
-  test('holds profile, own reviews and own businesses of the one who asks, and is never kept', async () => {
+  test('has the person’s profile, reviews and businesses, and is never cached', async () => {
     await push(server, ann, [
       mutation('preferences.set', { animals: ['Goat'], businessTypes: [] }),
       review(),
@@ -125,7 +125,7 @@ describe('the stream me', () => {
     expect(JSON.stringify((await pull('streams=me@0', bob)).body)).not.toContain('ann@example.com');
   });
 
-  test('needs a sign-in and is pulled alone', async () => {
+  test('needs a sign-in and is pulled by itself', async () => {
     expect((await pull('streams=me@0')).status).toBe(401);
     for (const streams of ['me@0,catalogue@0', 'catalogue,me', 'me,me']) {
       const answer = await pull(`streams=${streams}`, ann);
@@ -141,7 +141,7 @@ describe('the stream me', () => {
 });
 
 describe('public streams', () => {
-  test('are the same bytes for everybody, with a shared tag and no Set-Cookie', async () => {
+  test('are the same bytes for everyone, with a shared tag and no Set-Cookie', async () => {
     const path = `/api/sync/pull?streams=catalogue@0,${AREA}@0`;
     const readers = [
       {},
@@ -159,7 +159,7 @@ describe('public streams', () => {
     }
   });
 
-  test('hold nothing personal', async () => {
+  test('contain nothing personal', async () => {
     const streams = (await server.store.read.selectFrom('stream_rows').select('stream').distinct().execute())
       .map(({ stream }) => stream)
       .filter((stream) => !stream.startsWith('me:'));
@@ -188,7 +188,7 @@ test.each([
   ['streams=catalogue@0&limit=0', 'limit'],
   ['streams=catalogue@0&limit=1001', 'limit'],
   ['streams=catalogue@0&limit=x', 'limit'],
-])('the query "%s" is 422 on %s', async (query, path) => {
+])('with the query "%s" are 422 on %s', async (query, path) => {
   const answer = await pull(query);
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
 });

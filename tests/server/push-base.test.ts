@@ -27,7 +27,7 @@ const edit = (post: unknown, content: string, base?: unknown) =>
   mutation('post.edit', { post, content, ...(base === undefined ? {} : { base }) });
 
 describe('an edit of a post', () => {
-  test('that its author made without having seen their later one stands, and tells what it replaced', async () => {
+  test('that its author made without their own later one wins, and returns the text that it replaced', async () => {
     const { post, version } = await written();
     const tablet = await send(edit(post, 'From the tablet', version));
     expect(tablet).not.toHaveProperty('previous');
@@ -40,7 +40,7 @@ describe('an edit of a post', () => {
     expect([again.previous, again.replayed]).toEqual([phone.previous, true]);
   });
 
-  test('is not disturbed by likes and a new name, which make the row newer and not its words', async () => {
+  test('is not affected by likes and renames, which change the row but not its text', async () => {
     const { post, version } = await written();
     await send(mutation('post.like', { post, liked: true }), bob);
     await forums.server.request('PATCH', '/api/user/profile', {
@@ -50,7 +50,7 @@ describe('an edit of a post', () => {
     expect(await send(edit(post, 'Second words', version))).not.toHaveProperty('previous');
   });
 
-  test('to the same words, or without a base, tells nothing', async () => {
+  test('to the same text, or without a base, returns no previous text', async () => {
     const { post, version } = await written();
     await send(edit(post, 'From the tablet', version));
     expect(await send(edit(post, 'From the tablet', version))).not.toHaveProperty('previous');
@@ -63,7 +63,7 @@ describe('a review', () => {
     businessId = await forums.server.addBusiness();
   });
 
-  test('that takes the place of one its author had not seen tells it with its stars', async () => {
+  test('that replaces an unseen one returns it with its stars', async () => {
     const first = await send(review({ businessId, rating: 5, comment: 'Monday' }));
     const second = await send(review({ businessId, rating: 1, comment: 'Friday', base: first.version }));
     expect(second).not.toHaveProperty('previous');
@@ -73,7 +73,7 @@ describe('a review', () => {
     expect((await send(sent)).previous).toEqual(third.previous);
   });
 
-  test('that was removed and written anew elsewhere is told too', async () => {
+  test('that was removed and written again elsewhere is returned too', async () => {
     const before = await send(review({ businessId, comment: 'Old' }));
     await forums.server.request('DELETE', `/api/reviews/${before.id}`, { token: ann.token });
     const anew = await send(review({ businessId, comment: 'Anew', rating: 2 }));
@@ -82,7 +82,7 @@ describe('a review', () => {
   });
 });
 
-test.each([-1, 1.5, 'x', {}, 1e300])('a base of %j is refused with its path', async (base) => {
+test.each([-1, 1.5, 'x', {}, 1e300])('with a base of %j is refused with its path', async (base) => {
   const { post } = await written();
   for (const sent of [edit(post, 'Words', base), review({ businessId, base })]) {
     const { problem } = ofKind((await push(forums.server, ann, [sent]))[0], 'rejected');
@@ -91,7 +91,7 @@ test.each([-1, 1.5, 'x', {}, 1e300])('a base of %j is refused with its path', as
   }
 });
 
-test('the documented calls take a base too', async () => {
+test('accepts a base at its endpoint too', async () => {
   const { post, version } = await written();
   const answer = await forums.call(ann, 'PATCH', `/posts/${post}`, { content: 'Words', base: -1 });
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'base']);
@@ -99,7 +99,7 @@ test('the documented calls take a base too', async () => {
   expect(good.status).toBe(200);
 });
 
-test('a like, an edit and a removal name a post by its key, the like also one of somebody else', async () => {
+test('a like, an edit and a removal name a post by its key, the like also another person’s', async () => {
   const sent = mutation('thread.create', { title: 'Hay prices', content: 'First words', categoryId: 1 });
   const { id } = await send(sent);
   const reply = mutation('post.create', { thread: sent.key, content: 'A reply' });

@@ -46,8 +46,8 @@ const threadOf = async (person: TestPerson) => {
   return { thread: id, post: rows.posts?.[0]?.id ?? 0 };
 };
 
-describe('a stream moves on without a pull', () => {
-  test('when nothing has changed there but what was sent, up to the version that a pull would tell', async () => {
+describe('a stream advances without a pull', () => {
+  test('when only the sent writes changed it, up to the version that a pull would have', async () => {
     await threadOf(bob);
     const follows = await follow('catalogue', 'forum', 'me', AREA);
     const sent = [newThread(), review({ businessId }), mutation('post.like', { post: 1, liked: true })];
@@ -71,7 +71,7 @@ describe('a stream moves on without a pull', () => {
     expect(moved?.[2]?.carries).toEqual({ likes: [1], reviews: [mine?.id] });
   });
 
-  test('over rows that are gone, whoever took them away', async () => {
+  test('over removed rows, whoever removed them', async () => {
     const { thread } = await threadOf(bob);
     const other = await threadOf(bob);
     const follows = await follow('forum', 'me');
@@ -87,7 +87,7 @@ describe('a stream moves on without a pull', () => {
     ]);
   });
 
-  test('when an answer is told once more, and with rows that were written several times', async () => {
+  test('for a replayed answer, and for rows that were written several times', async () => {
     const { post } = await threadOf(ann);
     const follows = await follow('forum');
     const edits = ['One', 'Two'].map((content) => mutation('post.edit', { post, content }));
@@ -96,8 +96,8 @@ describe('a stream moves on without a pull', () => {
   });
 });
 
-describe('a stream is left to a pull', () => {
-  test('when somebody else has written there, before or beside it', async () => {
+describe('a stream needs a pull', () => {
+  test('when another person has written there, before or during the push', async () => {
     const follows = await follow('forum', AREA);
     await threadOf(bob);
     expect(await movedOf([review({ businessId })], follows)).toMatchObject([{ stream: AREA }]);
@@ -108,7 +108,7 @@ describe('a stream is left to a pull', () => {
     expect(await movedOf([review({ businessId })], await follow('catalogue', 'events', 'forum'))).toEqual([]);
   });
 
-  test('when its cursor is none yet, lies ahead, or before what is forgotten', async () => {
+  test('when its cursor is 0, ahead of the log, or before the deleted tombstones', async () => {
     await forums.server.store.write(({ trx }) =>
       trx.insertInto('pruned_streams').values({ stream: AREA, version: 15 }).execute(),
     );
@@ -116,7 +116,7 @@ describe('a stream is left to a pull', () => {
       expect(await movedOf([review({ businessId })], [`${AREA}@${cursor}`])).toEqual([]);
   });
 
-  test('when more has gone there than is looked through', async () => {
+  test('when too many rows were removed there', async () => {
     const follows = await follow('me');
     for (let at = 0; at <= 500; at += 100)
       await forums.server.store.write(async ({ trx }) => {
@@ -142,7 +142,7 @@ describe('a stream is left to a pull', () => {
   });
 });
 
-test('a phone that follows nothing is told nothing', async () => {
+test('a phone that follows nothing gets no streams', async () => {
   expect((await send([review({ businessId })], undefined)).body).not.toHaveProperty('moved');
   expect((await send([review({ businessId })], [])).body.moved).toEqual([]);
 });

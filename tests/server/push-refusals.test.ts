@@ -32,7 +32,7 @@ const problemOf = async (person: TestPerson | null, mutations: unknown, changes:
 };
 
 describe('the whole push is refused and nothing applied', () => {
-  test('without a session: 401, also when visitor entries ride along', async () => {
+  test('without a session: 401, even if visitor entries are in it', async () => {
     for (const mutations of [
       [review()],
       [mutation('contact.send', {}), review()],
@@ -43,7 +43,7 @@ describe('the whole push is refused and nothing applied', () => {
     }
   });
 
-  test('with a cancel of somebody whose session has ended: 401, and the write may still land', async () => {
+  test('with a cancel of a person whose session has ended: 401, and the write may still be applied', async () => {
     const sent = review();
     const cancel = [{ key: randomUUID(), target: sent.key }];
     for (const mutations of [[], [mutation('game.download', { gameId: 999 })]]) {
@@ -59,7 +59,7 @@ describe('the whole push is refused and nothing applied', () => {
     expect((await push(server, ann, [sent]))[0]?.outcome).toBe('applied');
   });
 
-  test('with a malformed envelope: 422 with a sentence of ours on the first bad path', async () => {
+  test('with a malformed envelope: 422 with our message on the first bad path', async () => {
     const entry = review();
     const cases: [object, string, string][] = [
       [{ epoch: 7 }, 'epoch', 'epoch must be a text of at most 64 characters, or null.'],
@@ -85,14 +85,14 @@ describe('the whole push is refused and nothing applied', () => {
     }
   });
 
-  test('when the device believes somebody else is signed in: 409 other-user', async () => {
+  test('when the device expects another signed-in person: 409 other-user', async () => {
     for (const user of [bob.user.id, null, 999]) {
       const answer = await problemOf(ann, [review()], { user });
       expect([answer.status, answer.body.code]).toEqual([409, 'other-user']);
     }
   });
 
-  test('of another history: 409 wrong-epoch with the present epoch and lineage', async () => {
+  test('of another epoch: 409 wrong-epoch with the current epoch and lineage', async () => {
     const answer = await problemOf(ann, [review()], { epoch: randomUUID() });
     const epoch = await server.epoch();
     expect(answer.status).toBe(409);
@@ -105,7 +105,7 @@ describe('the whole push is refused and nothing applied', () => {
     });
   });
 
-  test('without a history where there is more than one: 409 with the present epoch and lineage', async () => {
+  test('without an epoch when there are several: 409 with the current epoch and lineage', async () => {
     const other = await startTestServer({ businesses: 1 });
     const eve = await other.register('eve');
     await other.store.write(({ trx }) => beginEpoch(trx));
@@ -133,7 +133,7 @@ describe('the whole push is refused and nothing applied', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   });
 
-  test('over 1 MB, also when it is packed small: 413', async () => {
+  test('over 1 MB, even if it compresses well: 413', async () => {
     const body = gzipSync(JSON.stringify(envelope(ann, [review({ filler: 'a'.repeat(1024 * 1024) })])));
     const answer = await server.request('POST', '/api/sync/push', {
       body,
@@ -143,7 +143,7 @@ describe('the whole push is refused and nothing applied', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('in a protocol that is spoken no more: 426, so that the phone keeps all of it and updates', async () => {
+  test('in an unsupported protocol: 426, so that the phone keeps its writes and updates', async () => {
     const answer = await problemOf(ann, [review()], { protocol: 0, device: undefined });
     expect([answer.status, answer.body.code]).toEqual([426, 'update-needed']);
   });
@@ -164,7 +164,7 @@ describe('the whole push is refused and nothing applied', () => {
   });
 });
 
-test('all needs of a push together have a bound: over it the phone sends fewer at a time', async () => {
+test('with more needs than the limit: the phone sends fewer at a time', async () => {
   const parent = review();
   await push(server, bob, [parent]);
   const each = SYNC_LIMITS.pushNeeds / SYNC_LIMITS.pushMutations;
@@ -175,7 +175,7 @@ test('all needs of a push together have a bound: over it the phone sends fewer a
   expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
 });
 
-test('a visitor’s own cancel needs no session, and never reaches what a person wrote', async () => {
+test('a visitor’s cancel needs no session, and never affects a person’s write', async () => {
   const [message, mine] = [mutation('contact.send', {}), review()];
   const cancelOf = (target: string) => ({ cancel: [{ key: randomUUID(), target }], user: null });
   expect(await push(server, null, [], cancelOf(message.key))).toEqual([

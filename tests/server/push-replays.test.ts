@@ -21,7 +21,7 @@ const send = async (sent: SentMutation, person: TestPerson = ann): Promise<Appli
 const newThread = () =>
   mutation('thread.create', { title: 'Hay prices', content: 'What do you pay?', categoryId: 1 });
 
-test('a replay carries its rows as they are now, with their present versions', async () => {
+test('a replay has the current rows with their versions', async () => {
   const sent = newThread();
   const first = await send(sent);
   const post = first.rows.posts?.[0];
@@ -34,7 +34,7 @@ test('a replay carries its rows as they are now, with their present versions', a
   expect(again).not.toHaveProperty('gone');
 });
 
-test('what was taken back since then is gone in a replay, and what stands beside it is there', async () => {
+test('a row that was removed since is gone in a replay, and the others are there', async () => {
   const sent = newThread();
   const { id } = await send(sent);
   const reply = mutation('post.create', { thread: id, content: 'Ten dollars.' });
@@ -62,7 +62,7 @@ test.each(['hidden', 'taken back'])(
   },
 );
 
-test('a hidden post is gone in the replay of a like of it', async () => {
+test('a hidden post is gone in the replay of its like', async () => {
   const { rows } = await send(newThread());
   const post = rows.posts?.[0]?.id;
   const sent = mutation('post.like', { post, liked: true });
@@ -71,7 +71,7 @@ test('a hidden post is gone in the replay of a like of it', async () => {
   expect((await send(sent, bob)).gone).toEqual({ posts: [post] });
 });
 
-test('a like that was taken back is gone in a replay, and one that stands again is there', async () => {
+test('a removed like is gone in a replay, and a restored one is there', async () => {
   const { rows } = await send(newThread());
   const post = rows.posts?.[0]?.id;
   const like = mutation('post.like', { post, liked: true });
@@ -85,7 +85,7 @@ test('a like that was taken back is gone in a replay, and one that stands again 
   expect([back.gone, back.rows.likes]).toEqual([undefined, anew.rows.likes]);
 });
 
-test('a removed review is gone in a replay, its business stands with its present rating', async () => {
+test('a removed review is gone in a replay, its business has the current rating', async () => {
   const { server } = forums;
   const businessId = await server.addBusiness();
   const sent = review({ businessId, rating: 1 });
@@ -96,7 +96,7 @@ test('a removed review is gone in a replay, its business stands with its present
   expect(again.rows.businesses).toMatchObject([{ id: businessId, reviewCount: 0 }]);
 });
 
-test('a delisted business is gone in a replay; one that is in no stream is not', async () => {
+test('an unlisted business is gone in a replay; one in no stream is not', async () => {
   const { server } = forums;
   const nowhere = await server.addBusiness({ lat: null, lng: null });
   const delisted = await server.addBusiness();
@@ -108,14 +108,14 @@ test('a delisted business is gone in a replay; one that is in no stream is not',
   expect(await send(lost)).toMatchObject({ gone: { businesses: [delisted] }, rows: {} });
 });
 
-test('a replayed choice of favourites carries the profile as it is now', async () => {
+test('a replayed change of preferences has the current profile', async () => {
   const sent = mutation('preferences.set', { animals: ['Dog'], businessTypes: [] });
   await send(sent);
   const later = await send(mutation('preferences.set', { animals: ['Cat'], businessTypes: [] }));
   expect((await send(sent)).rows).toEqual(later.rows);
 });
 
-test('the documented call still answers a repeat as it was stored', async () => {
+test('the endpoint still answers a repeat as it was stored', async () => {
   const businessId = await forums.server.addBusiness();
   const ask = () =>
     forums.server.request<{ rating: number }>('POST', '/api/reviews', {

@@ -18,14 +18,14 @@ afterAll(() => server.close());
 
 const version = async () =>
   (await server.store.read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow()).version;
-test('the answer names protocol, epoch and lineage, and is never kept', async () => {
+test('the answer has protocol, epoch and lineage, and is never cached', async () => {
   const answer = await sendPush(server, ann, [review()]);
   const epoch = await server.epoch();
   expect(answer.body).toMatchObject({ protocol: 1, epoch, lineage: [{ epoch, forkedAt: 0 }] });
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('outcomes come in the order that was sent, cancels by their target first', async () => {
+test('outcomes are in the order of the request, cancels by their target first', async () => {
   const mutations = [
     review({ rating: 1 }),
     review({ businessId: 77 }),
@@ -44,7 +44,7 @@ test('outcomes come in the order that was sent, cancels by their target first', 
   ]);
 });
 
-test('mutations of one push are applied in their order: the last review wins', async () => {
+test('mutations of one push are applied in order: the last review wins', async () => {
   const outcomes = await push(
     server,
     ann,
@@ -56,7 +56,7 @@ test('mutations of one push are applied in their order: the last review wins', a
   expect(list.body.find(({ user }) => user.fullName === 'ann Tester')?.rating).toBe(5);
 });
 
-test('applied carries version, id and the rows with that version and the mutation’s key', async () => {
+test('an applied outcome has version, id and the rows with that version and the mutation’s key', async () => {
   const sent = review({ businessId: 3, rating: 2 });
   const outcome = ofKind((await push(server, ann, [sent]))[0], 'applied');
   expect(outcome.rows.reviews).toMatchObject([
@@ -68,7 +68,7 @@ test('applied carries version, id and the rows with that version and the mutatio
   expect(outcome).not.toHaveProperty('replayed');
 });
 
-test('a repeat of the whole push is replayed, and nothing is doubled', async () => {
+test('repeating a push is a replay without duplicates', async () => {
   const mutations = [review(), review({ rating: 9 })];
   const first = await push(server, ann, mutations);
   const before = await version();
@@ -83,7 +83,7 @@ test('the same key twice in one push has one effect', async () => {
   expect(two).toEqual({ ...one, replayed: true });
 });
 
-test('the same key with other arguments is rejected, also within one push', async () => {
+test('the same key with other arguments is rejected, even within one push', async () => {
   const sent = review();
   const [, other] = await push(server, ann, [
     sent,
@@ -92,7 +92,7 @@ test('the same key with other arguments is rejected, also within one push', asyn
   expect(ofKind(other, 'rejected').problem).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
 });
 
-describe('one mutation never touches its neighbours', () => {
+describe('one mutation never affects the others', () => {
   test.each([
     ['null as arguments', review({}, { args: null }), 'rejected'],
     ['a text as arguments', review({}, { args: 'x' }), 'rejected'],
@@ -106,7 +106,7 @@ describe('one mutation never touches its neighbours', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', kind, 'applied']);
   });
 
-  test('a crash in one is deferred internal, undone, not recorded, and the rest is written', async () => {
+  test('a crash is deferred as internal, rolled back, not recorded, and the rest is written', async () => {
     const other = await startTestServer({ businesses: 3 });
     const eve = await other.register('eve');
     await other.store.write(({ trx }) =>
@@ -125,7 +125,7 @@ describe('one mutation never touches its neighbours', () => {
   });
 });
 
-test('an unknown kind and a newer shape are deferred as upgrade and never recorded', async () => {
+test('an unknown kind and a newer format are deferred as upgrade and never recorded', async () => {
   for (const sent of [mutation('post.dance', { a: 1 }), review({}, { argsVersion: 2 })])
     for (let time = 0; time < 2; time++) {
       const outcome = ofKind((await push(server, ann, [sent]))[0], 'deferred');
@@ -134,7 +134,7 @@ test('an unknown kind and a newer shape are deferred as upgrade and never record
 });
 
 describe('needs', () => {
-  test('a missing one defers, and what comes later lets it in', async () => {
+  test('defer a write while one is missing, and allow it later', async () => {
     const parent = review();
     const child = review({ businessId: 2 }, { needs: [parent.key] });
     expect(ofKind((await push(server, ann, [child]))[0], 'deferred')).toMatchObject({
@@ -145,7 +145,7 @@ describe('needs', () => {
     expect((await push(server, ann, [child]))[0]).toMatchObject({ outcome: 'applied' });
   });
 
-  test('an earlier one of the same push is enough, a later one is not', async () => {
+  test('are met by an earlier write of the same push, not by a later one', async () => {
     const [parent, late] = [review(), review({ businessId: 3 })];
     const outcomes = await push(server, ann, [
       parent,
@@ -156,7 +156,7 @@ describe('needs', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'deferred', 'applied']);
   });
 
-  test('a refused parent, or one of another person, keeps the child waiting', async () => {
+  test('are not met by a refused write, or by another person’s', async () => {
     const [refused, theirs] = [review({ rating: 0 }), review()];
     await push(server, bob, [theirs]);
     const outcomes = await push(server, ann, [
@@ -172,7 +172,7 @@ describe('cancel', () => {
   const cancel = (person: TestPerson | null, target: string) =>
     push(server, person, [], { cancel: [{ key: randomUUID(), target }] });
 
-  test('before the write came: cancelled, again cancelled, and the write is refused for good', async () => {
+  test('before the write: cancelled, again cancelled, and the write is refused for good', async () => {
     const sent = review();
     for (let time = 0; time < 2; time++)
       expect(await cancel(ann, sent.key)).toEqual([{ key: sent.key, outcome: 'cancelled' }]);
@@ -180,14 +180,14 @@ describe('cancel', () => {
     expect(outcome.problem).toMatchObject({ status: 409, code: 'cancelled' });
   });
 
-  test('after it came: too-late with the id, and the write stays', async () => {
+  test('after the write: too-late with the id, and the write stays', async () => {
     const sent = review({ businessId: 2 });
     const { id } = ofKind((await push(server, ann, [sent]))[0], 'applied');
     expect(await cancel(ann, sent.key)).toEqual([{ key: sent.key, outcome: 'too-late', id }]);
     expect((await push(server, ann, [sent]))[0]).toMatchObject({ outcome: 'applied', id, replayed: true });
   });
 
-  test('in the same push as the write it cancels, and as the one that takes its place', async () => {
+  test('in the same push as the write, and with its replacement', async () => {
     const [old, edited] = [review({ rating: 1 }), review({ rating: 5 })];
     const outcomes = await push(server, ann, [old, edited], {
       cancel: [{ key: randomUUID(), target: old.key }],
@@ -195,14 +195,14 @@ describe('cancel', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['cancelled', 'rejected', 'applied']);
   });
 
-  test('by somebody else does not reach the write', async () => {
+  test('of another person does not affect the write', async () => {
     const sent = review();
     await cancel(bob, sent.key);
     expect((await push(server, ann, [sent]))[0]?.outcome).toBe('applied');
   });
 });
 
-test('200 mutations in 1 MB, gzipped, with the right epoch, are taken', async () => {
+test('a push of 200 mutations in 1 MB, gzipped, with the right epoch, is accepted', async () => {
   const other = await startTestServer({ businesses: 1 });
   const eve = await other.register('eve');
   const sent = Array.from({ length: 200 }, () =>
@@ -218,7 +218,7 @@ test('200 mutations in 1 MB, gzipped, with the right epoch, are taken', async ()
   await other.close();
 });
 
-test('visitor entries travel without a session, and with one', async () => {
+test('visitor entries are accepted without a session, and with one', async () => {
   for (const person of [null, ann]) {
     const sent = mutation('game.download', { gameId: 999 });
     const answer = await sendPush(server, person, [sent]);
@@ -226,7 +226,7 @@ test('visitor entries travel without a session, and with one', async () => {
   }
 });
 
-test('a preferences mutation merges with its base and carries the profile home', async () => {
+test('a preferences mutation merges with its base and returns the profile', async () => {
   await push(server, bob, [mutation('preferences.set', { animals: ['Dog', 'Cat'], businessTypes: [] })]);
   const base = { animals: ['Dog'], businessTypes: [] };
   const sent = mutation('preferences.set', { animals: ['Dog', 'Goat'], businessTypes: [], base });

@@ -30,7 +30,7 @@ const downloadCount = async () =>
       .executeTakeFirst()
   )?.download_count;
 
-test('an address that has made its accounts of an hour waits; others do not, and later it may again', async () => {
+test('an address that has registered its accounts of an hour is blocked for a while; others are not', async () => {
   await start({ REGISTRATIONS_PER_HOUR: '3' });
   for (const name of ['ann', 'bob', 'cat']) expect((await register(name, '192.0.2.9')).status).toBe(201);
   const refused = await register('dan', '192.0.2.9');
@@ -41,7 +41,7 @@ test('an address that has made its accounts of an hour waits; others do not, and
   expect((await register('eve', '192.0.2.9')).status).toBe(201);
 });
 
-test('a try for a taken name counts like an account, so that names are not asked for in bulk; a bad field does not', async () => {
+test('an attempt for a taken name counts like an account, so that names cannot be enumerated; a bad field does not', async () => {
   await start({ REGISTRATIONS_PER_HOUR: '2' });
   expect((await register('ann', '192.0.2.9')).status).toBe(201);
   for (let i = 0; i < 5; i++) expect((await register('bob', '192.0.2.9', { location: '' })).status).toBe(422);
@@ -50,7 +50,7 @@ test('a try for a taken name counts like an account, so that names are not asked
   expect((await register('ann', '192.0.2.9')).status).toBe(429);
 });
 
-test('whoever asks by their profile which addresses have accounts waits after a few; their own they may name', async () => {
+test('probing for accounts by changing one’s e-mail is blocked after a few; one’s own address is allowed', async () => {
   await start({});
   await server.register('ann');
   const { token } = await server.register('bob');
@@ -74,7 +74,7 @@ test('whoever asks by their profile which addresses have accounts waits after a 
   expect((await change({ email: 'free@example.com' })).status).toBe(200);
 });
 
-test('a try whose question our own fault cuts short told nothing, and is not counted', async () => {
+test('an attempt that fails by a server error revealed nothing, and is not counted', async () => {
   await start({});
   const { token } = await server.register('bob');
   const change = (email: string) =>
@@ -88,7 +88,7 @@ test('a try whose question our own fault cuts short told nothing, and is not cou
   expect((await change('free@example.com')).status).toBe(200);
 });
 
-test('such a try counts for the address too: more accounts ask no more', async () => {
+test('such an attempt counts for the address too, over all of its accounts', async () => {
   await start({ REGISTRATIONS_PER_HOUR: '4' });
   const people: { token: string }[] = [];
   for (const name of ['ann', 'bob', 'cat'])
@@ -103,7 +103,7 @@ test('such a try counts for the address too: more accounts ask no more', async (
   expect((await change(1, '192.0.2.10')).status).toBe(409);
 });
 
-test('the places of one IPv6 network count as one address', async () => {
+test('an IPv6 network counts as one address', async () => {
   await start({ REGISTRATIONS_PER_HOUR: '1' });
   expect((await register('ann', '2001:db8:1:2::1')).status).toBe(201);
   expect((await register('bob', '2001:db8:1:2:ffff::2')).status).toBe(429);
@@ -113,7 +113,7 @@ test('the places of one IPv6 network count as one address', async () => {
   expect((await register('dan', '::ffff:192.0.2.10')).status).toBe(201);
 });
 
-test('downloads of nobody are counted up to the limit of their address; a repeat of one key costs nothing', async () => {
+test('anonymous downloads count up to the limit of their address; a repeat of one key costs nothing', async () => {
   await start({ VISITOR_WRITES_PER_HOUR: '3' });
   const before = (await downloadCount()) ?? 0;
   const key = { 'idempotency-key': randomUUID() };
@@ -126,7 +126,7 @@ test('downloads of nobody are counted up to the limit of their address; a repeat
   expect(await downloadCount()).toBe(before + 4);
 });
 
-test('a visitor’s push over the limit of the address is deferred with a time and taken after it', async () => {
+test('a visitor’s push over the limit of the address is deferred with a time and accepted after it', async () => {
   await start({ VISITOR_WRITES_PER_HOUR: '2' });
   const sent = Array.from({ length: 3 }, () => mutation('game.download', { gameId: 1 }));
   const outcomes = await push(server, null, sent);
@@ -140,14 +140,14 @@ test('a visitor’s push over the limit of the address is deferred with a time a
   ]);
 });
 
-test('what a person does with a session counts against the person, not against the address', async () => {
+test('writes with a session count against the person, not against the address', async () => {
   await start({ VISITOR_WRITES_PER_HOUR: '1' });
   const ann = await server.register('ann');
   for (let i = 0; i < 3; i++)
     expect((await server.request('POST', DOWNLOAD, { body: {}, token: ann.token })).status).toBe(200);
 });
 
-test('a cancel takes nothing from the bucket of writes, and is answered when that is empty', async () => {
+test('a cancel does not count as a write, and is answered when the write limit is reached', async () => {
   await start({ WRITES_PER_MINUTE: '1' });
   const ann = await server.register('ann');
   const cancel = Array.from({ length: 200 }, () => ({ key: randomUUID(), target: randomUUID() }));
@@ -166,7 +166,7 @@ test('a cancel takes nothing from the bucket of writes, and is answered when tha
   expect(answer).toEqual({ key: late.key, outcome: 'cancelled' });
 });
 
-test('nobody fills the record of outcomes with cancels: the push waits as a whole and nothing of it is done', async () => {
+test('the number of cancels is limited: the push waits as a whole and nothing of it is applied', async () => {
   await start({});
   const ann = await server.register('ann');
   const cancels = (count: number) => ({
@@ -182,7 +182,7 @@ test('nobody fills the record of outcomes with cancels: the push waits as a whol
   expect((await sendPush(server, ann, [mine], cancels(1))).status).toBe(200);
 });
 
-test('a write counts once, also where one beside it in the same commit is refused and taken back', async () => {
+test('a write counts once, even if another one in the same commit is refused and rolled back', async () => {
   await start({ WRITES_PER_MINUTE: '1' });
   const ann = await server.register('ann');
   const refused = () => mutation('post.like', { postId: 999_999, liked: true });

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const ready = () => server.request<{ status: string } & Problem>('GET', '/api/ready');
-/** Lets the database grow by so many pages and no further: SQLite then says what it says on a full disk. */
+/** Lets the database grow by `pages` and no further: SQLite then reports a full disk. */
 async function leavePages(count: number): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.read);
   const most = (rows[0]?.page_count ?? 0) + count;
@@ -52,7 +52,7 @@ const everything = async () => {
   return Promise.all(tables.map((table) => store.read.selectFrom(table).selectAll().execute()));
 };
 
-test('says so while the database can be written, leaves nothing behind, and is never kept', async () => {
+test('the check is 200 while the database is writable, leaves nothing behind, and is never cached', async () => {
   const before = await everything();
   const answer = await ready();
   expect([answer.status, answer.body]).toEqual([200, { status: 'ready' }]);
@@ -60,7 +60,7 @@ test('says so while the database can be written, leaves nothing behind, and is n
   expect(await everything()).toEqual(before);
 });
 
-test('is 503 on a full disk, where GET /api/health still answers, and 200 again as soon as there is room', async () => {
+test('the check is 503 on a full disk, where GET /api/health still answers, and 200 as soon as there is space', async () => {
   await leavePages(0);
   const answer = await ready();
   expect([answer.status, answer.body.code]).toEqual([503, 'busy']);
@@ -71,7 +71,7 @@ test('is 503 on a full disk, where GET /api/health still answers, and 200 again 
   expect((await ready()).status).toBe(200);
 });
 
-test('the log says once that it cannot be written, and once that it is well again, however often one asks', async () => {
+test('the log has one line for the failure and one for the recovery, however often the check runs', async () => {
   const told = () => lines.filter(({ msg }) => msg !== 'request').map(({ level, msg }) => [level, msg]);
   const trouble = 'the database cannot be written';
   await ready();
@@ -90,7 +90,7 @@ test('the log says once that it cannot be written, and once that it is well agai
   }
 });
 
-test('a write that finds no room is a line of the log without a stack', async () => {
+test('a write without disk space is logged without a stack trace', async () => {
   const ann = await server.register('ann');
   await leavePages(0);
   const content = 'x'.repeat(20_000);
@@ -105,7 +105,7 @@ test('a write that finds no room is a line of the log without a stack', async ()
   expect(JSON.stringify(warned)).not.toContain('stack');
 });
 
-test('is 503 while another process does not let go of the database', async () => {
+test('the check is 503 while another process locks the database', async () => {
   await store.write(({ trx }) => sql.raw('pragma busy_timeout = 50').execute(trx));
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
@@ -115,7 +115,7 @@ test('is 503 while another process does not let go of the database', async () =>
   expect((await ready()).status).toBe(200);
 });
 
-test('many who ask at once cause one write', async () => {
+test('simultaneous checks cause one write', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, ready));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(writes).toBe(1);
@@ -123,7 +123,7 @@ test('many who ask at once cause one write', async () => {
   expect(writes).toBe(2);
 });
 
-test('it looks at no session and sets no cookie', async () => {
+test('the check reads no session and sets no cookie', async () => {
   const ann = await server.register('ann');
   const answer = await server.request('GET', '/api/ready', { cookie: ann.cookie, token: 'not-a-session' });
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);

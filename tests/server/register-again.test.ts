@@ -24,7 +24,7 @@ const login = (address: string) =>
 const people = async () =>
   (await server.store.read.selectFrom('users').select('id').execute()).map(({ id }) => id);
 
-test('whoever sends it again because the answer was lost is signed in, and there is one account', async () => {
+test('a repeat, because the answer was lost, signs in to the one account', async () => {
   const first = await register();
   server.clock.nowMs += 10 * MINUTE_MS;
   const again = await register({ username: 'ANN', email: 'Ann@Example.com', fullName: 'Ann of the Barn' });
@@ -37,14 +37,14 @@ test('whoever sends it again because the answer was lost is signed in, and there
   expect(await people()).toHaveLength(1);
 });
 
-test('both at the same moment make one account, and both are in', async () => {
+test('two simultaneous requests create one account, and both sign in', async () => {
   const answers = await Promise.all([register(), register(), register()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
   expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
   expect(await people()).toHaveLength(1);
 });
 
-test('the session that the repeat came with ends, as at every sign-in', async () => {
+test('the session of the repeat ends, as at every sign-in', async () => {
   const first = await register();
   await register({}, '192.0.2.1', cookieOf(first));
   expect((await server.request('GET', '/api/auth/session', { token: first.body.token })).status).toBe(401);
@@ -59,13 +59,13 @@ test('after ten minutes the name is taken, whatever the password', async () => {
 test.each([
   [{ email: 'other@example.com' }, 'username-taken'],
   [{ username: 'other' }, 'email-taken'],
-])('another address or another name is no repeat (%j)', async (changes, code) => {
+])('another address or name is not a repeat (%j)', async (changes, code) => {
   await register();
   const answer = await register(changes);
   expect([answer.status, answer.body.code]).toEqual([409, code]);
 });
 
-test('a wrong password is told that the name is taken, in the same words, and counts as a failed sign-in', async () => {
+test('a wrong password gets the message of a taken name, and counts as a failed sign-in', async () => {
   await register();
   const taken = await register({ email: 'other@example.com' });
   for (let n = 0; n < 20; n++) {
@@ -77,7 +77,7 @@ test('a wrong password is told that the name is taken, in the same words, and co
   expect((await register({}, '10.0.1.2')).status).toBe(429);
 });
 
-test('and an address that guesses so waits, too', async () => {
+test('an address that guesses this way is blocked too', async () => {
   await register();
   for (let n = 0; n < 20; n++) await register(withPassword(`guess-${n}`), '10.0.0.9');
   await server.register('bob');

@@ -15,7 +15,7 @@ const TEXT = 'The gate is mended.\n\nThank you for telling us.';
 
 let world: ServerWithMail;
 let admin: TestPerson;
-/** Addresses that no mail server takes. */
+/** Addresses that every mail server refuses. */
 const refused = new Set<string>();
 beforeEach(async () => {
   refused.clear();
@@ -53,7 +53,7 @@ const reply = (item: string, text = TEXT, person: TestPerson | null = admin, hea
   call<LogEntry>(person, 'POST', `/api/admin/queue/${item}/reply`, { text }, headers);
 
 describe('an answer to a message', () => {
-  test('goes by letter, with what was asked, and closes the message', async () => {
+  test('is sent by letter with the question, and closes the message', async () => {
     const item = await write();
     expect(await queue()).toMatchObject([{ id: item, acts: ['reply', 'done'] }]);
     const answer = await reply(item);
@@ -65,7 +65,7 @@ describe('an answer to a message', () => {
     expect(await queue()).toEqual([]);
   });
 
-  test('under one key it is sent once, and a second one is told that somebody was quicker', async () => {
+  test('is sent once per key, and a second one learns that another admin was faster', async () => {
     const item = await write();
     const key = { 'idempotency-key': randomUUID() };
     const both = [await reply(item, TEXT, admin, key), await reply(item, TEXT, admin, key)];
@@ -74,7 +74,7 @@ describe('an answer to a message', () => {
     expect(await world.lettersTo(VISITOR)).toHaveLength(1);
   });
 
-  test('that cannot be delivered lets the message wait again, with the words beside it', async () => {
+  test('that cannot be delivered reopens the message, and its text stays beside it', async () => {
     refused.add(VISITOR);
     const item = await write();
     await reply(item);
@@ -86,7 +86,7 @@ describe('an answer to a message', () => {
     expect(await queue()).toEqual([]);
   });
 
-  test('that nobody could send in time, as where mail was turned off, lets the message wait again', async () => {
+  test('that was not sent in time, for example after mail was turned off, reopens the message', async () => {
     const item = await write();
     await world.postman.stop();
     await reply(item);
@@ -97,7 +97,7 @@ describe('an answer to a message', () => {
     expect(await queue()).toMatchObject([{ id: item, reply: { text: TEXT }, acts: ['reply', 'done'] }]);
   });
 
-  test('is an admin’s, of a message alone, and has words', async () => {
+  test('is for admins and messages only, and needs a text', async () => {
     const item = await write();
     const ann = await world.server.register('ann');
     const statuses = [
@@ -111,7 +111,7 @@ describe('an answer to a message', () => {
     expect(await world.lettersTo(VISITOR)).toEqual([]);
   });
 
-  test('is not offered without mail', async () => {
+  test('is not offered without a mail server', async () => {
     const server = await startTestServer();
     const { token } = await server.register('boss');
     await server.store.write(({ trx }) => trx.updateTable('users').set({ is_admin: 1 }).execute());
@@ -146,7 +146,7 @@ describe('the daily letter to admins', () => {
       ({ headers }) => headers.subject === 'What waits at PetiYard',
     );
 
-  test('says in numbers what waits, and nobody’s words', async () => {
+  test('has the numbers of waiting items, and no content', async () => {
     await world.server.register('ann');
     await write('My horse is lame and I live at 12 Hidden Hollow.');
     await write();
@@ -160,7 +160,7 @@ describe('the daily letter to admins', () => {
       expect(letter?.text).not.toContain(secret);
   });
 
-  test('comes once a day, however often the server starts, and not where nothing waits', async () => {
+  test('is sent once a day, however often the server starts, and not for an empty queue', async () => {
     await daily();
     expect(await digests()).toEqual([]);
     await write();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => forums.server.close());
 
 let asked = 0;
-/** From an address of its own, unless the test is about addresses. */
+/** Each from its own address, unless the test is about addresses. */
 const report = <T = ReportReceipt & Problem>(person: TestPerson | null, body: object, address?: string) => {
   asked += 1;
   return forums.server.request<T>('POST', '/api/reports', {
@@ -47,7 +47,7 @@ async function somethingOfEach() {
   };
 }
 
-test('a member reports whatever stands in the place, with a reason and words of their own', async () => {
+test('a member reports any content, with a reason and a text', async () => {
   for (const [kind, id] of Object.entries(await somethingOfEach())) {
     const { status, body } = await report(ann, { kind, id, reason: 'Spam', text: ' Look at the link. ' });
     expect(status, kind).toBe(201);
@@ -64,7 +64,7 @@ test('a member reports whatever stands in the place, with a reason and words of 
   }
 });
 
-test('a visitor reports a business, and for all else is asked to sign in', async () => {
+test('a visitor reports a business, and is asked to sign in for anything else', async () => {
   const { business, ...others } = await somethingOfEach();
   expect((await report(null, { kind: 'business', id: business })).status).toBe(201);
   expect(await newest()).toMatchObject({ about_id: business, person_id: null, text: '' });
@@ -84,7 +84,7 @@ test.each([
   expect([status, body.errors]).toEqual([422, [{ path, message }]]);
 });
 
-test('what is not there, hidden or removed cannot be reported', async () => {
+test('missing, hidden or removed content cannot be reported', async () => {
   const { business, review, thread, post } = await somethingOfEach();
   await call(admin, 'DELETE', `/api/businesses/${business}`);
   await forums.call(admin, 'PATCH', `/threads/${thread}`, { isHidden: true });
@@ -97,7 +97,7 @@ test('what is not there, hidden or removed cannot be reported', async () => {
     expect((await report(ann, { kind, id: 987_654 })).status, kind).toBe(404);
 });
 
-test('a second report of the same takes the place of the one that waits, and keeps its turn', async () => {
+test('a second report of the same subject replaces the pending one, and keeps its place', async () => {
   const { post, thread } = await somethingOfEach();
   const first = (await report(ann, { kind: 'post', id: post, reason: 'Spam' })).body;
   forums.server.clock.nowMs += 60_000;
@@ -115,7 +115,7 @@ test('a second report of the same takes the place of the one that waits, and kee
   expect((await report(ann, { kind: 'thread', id: thread })).body.id).not.toBe(first.id);
 });
 
-test('sent twice under one key it is one report', async () => {
+test('two requests with one key are one report', async () => {
   const business = await forums.server.addBusiness();
   const headers = { 'idempotency-key': randomUUID() };
   const body = { kind: 'business', id: business, reason: 'Moved away' };
@@ -128,7 +128,7 @@ test('sent twice under one key it is one report', async () => {
   ]);
 });
 
-test('one person buries no queue: after twenty in an hour the next waits, and is told how long', async () => {
+test('one person cannot flood the queue: after twenty in an hour the next one waits, and gets the time', async () => {
   const carl = await forums.server.register('carl');
   const business = await forums.server.addBusiness();
   const refused = await report(carl, { kind: 'business', id: business, reason: 'x' });
@@ -143,7 +143,7 @@ test('one person buries no queue: after twenty in an hour the next waits, and is
   expect((await report(carl, { kind: 'business', id: business })).status).toBe(201);
 });
 
-test('nor does one address, whoever sends from it', async () => {
+test('one address cannot either, whoever sends from it', async () => {
   const business = await forums.server.addBusiness();
   const send = (address: string) => report(null, { kind: 'business', id: business }, address);
   for (let n = 0; n < REPORT_LIMITS.perAddressAnHour; n++)
@@ -152,7 +152,7 @@ test('nor does one address, whoever sends from it', async () => {
   expect((await send('10.200.0.2')).status).toBe(201);
 });
 
-test('it stands in the export of its author, and goes with the account', async () => {
+test('a report is in the export of its author, and is deleted with the account', async () => {
   const dora = await forums.server.register('dora');
   const { body } = await report(dora, { kind: 'person', id: ben.user.id, reason: 'Rude', text: 'Twice.' });
   const { reports } = (await call<{ reports: object[] }>(dora, 'GET', '/api/user/export')).body;
@@ -162,7 +162,7 @@ test('it stands in the export of its author, and goes with the account', async (
   expect((await stored()).map((row) => row.id)).not.toContain(body.id);
 });
 
-test('who reported sees what became of it: nothing yet, something was done, or it was left; nobody else does', async () => {
+test('the reporter sees the result: pending, acted on, or dismissed; nobody else does', async () => {
   const dora = await forums.server.register('dora');
   const { post, thread, business } = await somethingOfEach();
   const own = (person = dora) => call<OwnReport[]>(person, 'GET', '/api/user/reports');

@@ -5,8 +5,8 @@ import { fillIndexes } from '#server/features/search/fill-indexes.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import { HOME, startTestServer } from '../support/server.ts';
 
-/** A restored database gives ids that are larger than 32 bits hold. */
-test('what is new after a restore is found by its words and by its place, by itself and beside what was there', async () => {
+/** A restored database assigns ids above 32 bits. */
+test('new rows after a restore are found by their words and by their place, among themselves and with older ones', async () => {
   const server = await startTestServer();
   const oldId = await server.addBusiness({ name: 'Windmill Farrier' });
   await server.store.write(({ trx }) => beginRestoredHistory(trx, server.clock.nowMs));
@@ -27,6 +27,6 @@ test('what is new after a restore is found by its words and by its place, by its
     expect(await byWords('windmill')).toEqual([oldId]);
     expect(await byPlace()).toEqual([[oldId, newId], '2']);
     expect(await byPlace('sunrise')).toEqual([[newId], '1']);
-    await fillIndexes(server.store); // a server that has run for a while answers from memory
+    await fillIndexes(server.store); // a running server answers from memory
   }
 });

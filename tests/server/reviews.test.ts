@@ -46,7 +46,7 @@ test('a review answers 201 with exactly the documented fields', async () => {
   expect((await list()).body).toEqual([answer.body]);
 });
 
-test('a second review of the same person replaces the first and keeps its id and its date of writing', async () => {
+test('a second review by the same person replaces the first and keeps its id and creation date', async () => {
   const first = (await write(ann, 2, 'Too late.')).body;
   server.clock.nowMs += 1000;
   const second = (await write(ann, 5, 'Better now.')).body;
@@ -63,7 +63,7 @@ test('a second review of the same person replaces the first and keeps its id and
 });
 
 describe('the rating of a business', () => {
-  test('is the mean with two decimals, and moves with every write and removal', async () => {
+  test('is the mean with two decimals, and changes with every write and removal', async () => {
     expect(await business()).toMatchObject({ rating: 0, reviewCount: 0 });
     const one = await write(ann, 5);
     await write(bob, 4);
@@ -88,7 +88,7 @@ describe('the rating of a business', () => {
     expect(await business()).toMatchObject({ rating: 0, reviewCount: 0 });
   });
 
-  test('counts every one of many parallel reviews, also when one person writes several', async () => {
+  test('counts every one of many parallel reviews, even if one person writes several', async () => {
     await Promise.all(
       [1, 2, 3, 4, 5].flatMap((rating) => [write(ann, rating), write(bob, rating), write(cid, rating)]),
     );
@@ -116,7 +116,7 @@ test.each([
   ['  a  ', 'Comment must be at least 3 characters.'],
   ['x'.repeat(1001), 'Comment can be at most 1,000 characters.'],
   ['\u202e\u0000ab\ud800', 'Comment must be at least 3 characters.'],
-])('the comment %j is 422 with its sentence', async (comment, message) => {
+])('the comment %j is 422 with its message', async (comment, message) => {
   expect((await write(ann, 5, comment)).body.errors).toEqual([{ path: 'comment', message }]);
 });
 
@@ -127,7 +127,7 @@ test.each([
   'Ωραίο 🐴',
   "'); drop table reviews; --",
   '<b>bold</b>',
-])('the comment %j is taken as it is', async (comment) => {
+])('the comment %j is stored unchanged', async (comment) => {
   expect((await write(ann, 5, comment)).body.comment).toBe(comment.trim());
 });
 
@@ -136,7 +136,7 @@ test.each([
   ['\ud800 half', 'half'],
   ['\u202eturned', 'turned'],
   ['Lame.\u000bCame at night.\u2028', 'Lame.\nCame at night.'],
-])('the comment %j is taken as %j', async (comment, kept) => {
+])('the comment %j is stored as %j', async (comment, kept) => {
   expect((await write(ann, 5, comment)).body.comment).toBe(kept);
 });
 
@@ -194,7 +194,7 @@ test('the list is newest first, counted, and paged through Link without a gap', 
   expect(seen[0]?.user).toEqual({ fullName: 'Sample member' });
 });
 
-test('one’s own reviews name their business, newest first, and nobody else’s', async () => {
+test('a person’s own reviews name their business, newest first, and include nobody else’s', async () => {
   const first = (await write(cid, 5, 'The first one.')).body;
   server.clock.nowMs += 1000;
   businessId = await server.addBusiness({ name: 'Second Vets' });

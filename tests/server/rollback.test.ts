@@ -22,7 +22,7 @@ let log: Logger;
 let nowMs: number;
 let server: TestServer;
 let ann: TestPerson;
-/** A snapshot of the disk, as a host takes it: nobody is told when it is put back. */
+/** A snapshot of the disk, as a host takes it, without notice when it is restored. */
 let snapshot: () => Uint8Array;
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function rollBack(image: Uint8Array): Promise<void> {
   await server.close();
   await startOn(image);
 }
-/** A review a minute after what came before; answers its version, and the token that the phone gets. */
+/** A review a minute later; returns its version, and the token that the phone gets. */
 async function write(comment = 'Came at night.'): Promise<{ version: number; seen: string; key: string }> {
   nowMs = server.clock.nowMs += MINUTE_MS;
   const sent = review({ comment });
@@ -59,7 +59,7 @@ const pull = async (query: string, path = '/api/sync/pull') =>
   (await server.request<PullAnswer>('GET', `${path}?${query}`)).body;
 const lineage = async (): Promise<LineageEntry[]> => (await pull('streams=catalogue@0')).lineage;
 
-test('every answer names the newest version it speaks of, to everybody in the same bytes', async () => {
+test('every answer has a token of its newest version, in the same bytes for everyone', async () => {
   const { seen, version } = await write();
   const paths = [`/api/sync/pull?streams=${AREA}@0`, `/api/sync/pull?streams=${AREA}@0&known=${seen}`];
   const answers = await Promise.all(paths.map((path) => server.request<PullAnswer>('GET', path)));
@@ -69,7 +69,7 @@ test('every answer names the newest version it speaks of, to everybody in the sa
   expect(events).not.toHaveProperty('seen');
 });
 
-test('what somebody else writes elsewhere leaves the answer about an unchanged stream as it is', async () => {
+test('a write elsewhere does not change the answer about an unchanged stream', async () => {
   const path = '/api/sync/pull?streams=catalogue@0';
   const before = await server.request('GET', path);
   await write();
@@ -77,8 +77,8 @@ test('what somebody else writes elsewhere leaves the answer about an unchanged s
   expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
 });
 
-describe('a token of what the disk has lost', () => {
-  test('begins a new history at once, forked where the disk was put back, and is logged loudly', async () => {
+describe('a token of a lost version', () => {
+  test('starts a new epoch at once, forked at the rollback, with an error in the log', async () => {
     const epoch = await server.epoch();
     const kept = await write();
     const image = snapshot();
@@ -94,7 +94,7 @@ describe('a token of what the disk has lost', () => {
     expect(lines).toMatchObject([{ level: 50, msg: expect.stringContaining('rolled back') }]);
   });
 
-  test('begins it also when as much has been written since: nothing of both histories is shared', async () => {
+  test('starts one even if as much has been written since: the epochs share no version', async () => {
     const kept = await write();
     const image = snapshot();
     await write('Lost');
@@ -105,7 +105,7 @@ describe('a token of what the disk has lost', () => {
     expect(after.map(({ forkedAt }) => forkedAt)).toEqual([0, kept.version]);
   });
 
-  test('begins one history, whoever comes and how many at once', async () => {
+  test('starts one epoch for all requests, simultaneous ones too', async () => {
     const image = snapshot();
     const lost = [await write('Lost'), await write('Lost too'), await write('And another')];
     await rollBack(image);
@@ -115,7 +115,7 @@ describe('a token of what the disk has lost', () => {
     expect(await lineage()).toHaveLength(2);
   });
 
-  test('begins one history when the clock was put back too', async () => {
+  test('starts one epoch if the clock was set back too', async () => {
     const image = snapshot();
     const lost = [await write('Lost'), await write('Lost too')];
     nowMs -= DAY_MS;
@@ -124,7 +124,7 @@ describe('a token of what the disk has lost', () => {
     expect(await lineage()).toHaveLength(2);
   });
 
-  test('lets no id be given twice after it', async () => {
+  test('assigns no id twice afterwards', async () => {
     const image = snapshot();
     const lost = await write('Lost');
     const { id } = ofKind(
@@ -138,7 +138,7 @@ describe('a token of what the disk has lost', () => {
   });
 });
 
-test('a disk that was put back is noticed also when a backup of it was restored since: what both share must agree', async () => {
+test('a rollback is also detected after a later restore of its backup: the shared part must match', async () => {
   const kept = await write();
   const image = snapshot();
   const lost = await write('Lost');
@@ -152,7 +152,7 @@ test('a disk that was put back is noticed also when a backup of it was restored 
   expect((await lineage()).map(({ forkedAt }) => forkedAt)).toEqual([0, beyond.version - 1, kept.version]);
 });
 
-test('it is noticed also by a phone that has seen more than the backup holds: what it shares is younger', async () => {
+test('a rollback is also detected by a phone that has seen more than the backup: the shared part is younger', async () => {
   const kept = await write();
   const image = snapshot();
   for (const comment of ['Lost', 'Lost too']) await write(comment);
@@ -166,7 +166,7 @@ test('it is noticed also by a phone that has seen more than the backup holds: wh
   expect(await lineage()).toHaveLength(3);
 });
 
-test('a second roll-back, behind the first, is noticed too', async () => {
+test('a second rollback, behind the first, is detected too', async () => {
   const image = snapshot();
   const lost = await write('Lost');
   await rollBack(image);
@@ -178,7 +178,7 @@ test('a second roll-back, behind the first, is noticed too', async () => {
   expect(await lineage()).toHaveLength(2);
 });
 
-test('nobody can forge a token: another text, a changed one and one of another server change nothing', async () => {
+test('tokens cannot be forged: another text, a changed one and one of another server change nothing', async () => {
   const { seen } = await write();
   const other = await startTestServer({ businesses: 50 });
   const foreign = (await other.request<PullAnswer>('GET', `/api/sync/pull?streams=${AREA}@0`)).body.seen;
@@ -200,7 +200,7 @@ test('nobody can forge a token: another text, a changed one and one of another s
   expect(lines).toEqual([]);
 });
 
-test('a token is judged for 200 days; the newest commit is always remembered', async () => {
+test('a token is checked for 200 days; the newest commit is always kept', async () => {
   const early = await write();
   const image = snapshot();
   const { seen } = await write();
@@ -213,7 +213,7 @@ test('a token is judged for 200 days; the newest commit is always remembered', a
   expect((await pull(`streams=${AREA}@0&known=${seen}`)).lineage).toHaveLength(2);
 });
 
-test('a restored backup begins its own history, and no token of either side begins another', async () => {
+test('a restored backup starts its own epoch, and tokens of either side start no other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollback-'));
   const [path, file] = [join(folder, 'yard.sqlite'), join(folder, 'copy.sqlite')];
   const restart = async () => {
@@ -232,7 +232,7 @@ test('a restored backup begins its own history, and no token of either side begi
   tokens.push(await write('Of the second history'), await write('Of the second too'));
   for (const { seen } of tokens) await pull(`streams=${AREA}@0&known=${seen}`);
   expect(await lineage()).toHaveLength(2);
-  await restart(); // the same backup once more
+  await restart(); // the same backup again
   tokens.push(await write('Of the third history'));
   for (const { seen } of tokens) await pull(`streams=${AREA}@0&known=${seen}`);
   expect(await lineage()).toHaveLength(2);
@@ -240,7 +240,7 @@ test('a restored backup begins its own history, and no token of either side begi
   rmSync(folder, { recursive: true });
 });
 
-test('a push that has seen more is not written to the rolled back disk before the new history is known', async () => {
+test('a push with a newer token is not written to the rolled-back disk before the new epoch is known', async () => {
   const early = snapshot();
   const { seen } = await write('Lost with the disk.');
   await rollBack(early);
@@ -254,18 +254,18 @@ test('a push that has seen more is not written to the rolled back disk before th
   expect(answer.body.outcomes).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('tokens that come oldest first begin one history, also when the clock was put back with the disk', async () => {
+test('tokens in ascending order start one epoch, even if the clock was set back with the disk', async () => {
   const image = snapshot();
   const imageMs = server.clock.nowMs;
   const tokens = [await write('One'), await write('Two'), await write('Three')].map(({ seen }) => seen);
   await rollBack(image);
-  server.clock.nowMs = nowMs = imageMs; // the machine's clock went back too
+  server.clock.nowMs = nowMs = imageMs; // the machine's clock was set back too
   const begun = (await lineage()).length;
   for (const token of tokens) await pull(`streams=catalogue@0&known=${token}`);
   expect(await lineage()).toHaveLength(begun + 1);
 });
 
-test('what was written by a clock that was put back does not raise the fork above the disk', async () => {
+test('writes by a clock that was set back do not raise the fork above the disk', async () => {
   const kept = await write();
   const image = snapshot();
   const imageMs = server.clock.nowMs;

@@ -8,11 +8,11 @@ import { runtimeTrouble, runtimeTroubleAtStart } from '#scripts/runtime.ts';
 const folder = mkdtempSync(join(tmpdir(), 'runtime-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the runtime that was installed is the pinned one', async () => {
+test('the installed runtime is the pinned one', async () => {
   expect(await runtimeTrouble()).toBeNull();
 });
 
-test('another file in its place is told in one line; where none is pinned nothing is said', async () => {
+test('a different file is reported in one line; without a pinned one nothing is reported', async () => {
   const path = join(folder, 'node');
   writeFileSync(path, 'another runtime');
   expect(String(await runtimeTrouble(path, '0'.repeat(64)))).toMatch(
@@ -22,7 +22,7 @@ test('another file in its place is told in one line; where none is pinned nothin
   expect(await runtimeTrouble(join(folder, 'missing'), '0'.repeat(64))).toBeNull();
 });
 
-test('at a start it is looked at again as soon as its file is another one, and only then', async () => {
+test('the start checks it again only when its file has changed', async () => {
   const [path, found] = [join(folder, 'own-node'), join(folder, 'found.json')];
   writeFileSync(path, 'the runtime');
   const pinned = createHash('sha256').update('the runtime').digest('hex');
@@ -30,10 +30,10 @@ test('at a start it is looked at again as soon as its file is another one, and o
   expect(await look()).toBeNull();
   expect(await look()).toBeNull();
   const { atime, mtime } = statSync(path);
-  writeFileSync(path, 'the nuntime'); // of the same size, and made as old
+  writeFileSync(path, 'the nuntime'); // of the same size and time
   utimesSync(path, atime, mtime);
   expect(String(await look())).toMatch(/is not the runtime that this version was made with/);
-  expect(String(await look())).toMatch(/is not the runtime/); // a bad one is never remembered as good
+  expect(String(await look())).toMatch(/is not the runtime/); // a bad one is never cached as good
   const known = readFileSync(found, 'utf8');
   writeFileSync(path, 'the runtime');
   expect(await look()).toBeNull();
@@ -41,16 +41,16 @@ test('at a start it is looked at again as soon as its file is another one, and o
   expect(await runtimeTroubleAtStart(path, '0'.repeat(64), found)).not.toBeNull(); // another one is pinned now
 });
 
-test('a file that is as it was found is not read again', async () => {
+test('an unchanged file is not read again', async () => {
   const [path, found] = [join(folder, 'kept-node'), join(folder, 'kept.json')];
   writeFileSync(path, 'the runtime');
   const { size, mtimeMs, ctimeMs } = statSync(path);
-  const pinned = '0'.repeat(64); // which its words do not give: whoever read them would say so
+  const pinned = '0'.repeat(64); // without its content: reading it would report a difference
   writeFileSync(found, JSON.stringify({ pinned, size, mtimeMs, ctimeMs }));
   expect(await runtimeTroubleAtStart(path, pinned, found)).toBeNull();
 });
 
-test('scripts run at installation only where a package that is there needs one', () => {
+test('install scripts run only for packages that need one', () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const needing = Object.entries<{ hasInstallScript?: boolean }>(packages).flatMap(

@@ -45,7 +45,7 @@ const edit = (id: number, changes: object, person = owner) =>
   send<Business & Problem>(person, 'PATCH', `/api/businesses/${id}`, changes);
 const today = () => new Date(server.clock.nowMs).toISOString().slice(0, 10);
 
-test('a registration states the number at night, how far it comes, languages and payment, as its owner’s word', async () => {
+test('a registration states night number, radius, languages and payment as its owner’s word', async () => {
   const { body } = await register();
   expect(body).toMatchObject({
     afterHoursPhone: '352-555-0143',
@@ -66,7 +66,7 @@ test('a registration states the number at night, how far it comes, languages and
   expect(body.said?.[0]?.about).toHaveLength(about.length);
 });
 
-test('a registration without them says nothing of them', async () => {
+test('a registration without them states none of them', async () => {
   const { afterHoursPhone: _a, serviceRadiusMiles: _r, facts: _f, ...older } = DRAFT;
   const { status, body } = await send<Business>(owner, 'POST', '/api/businesses', older);
   expect([status, body.afterHoursPhone, body.serviceRadiusMiles]).toEqual([201, undefined, undefined]);
@@ -96,7 +96,7 @@ test.each([
     expect([status, body.errors]).toEqual([422, [{ path, message }]]);
 });
 
-test('null takes a number and a radius off, and a radius goes with the farm calls', async () => {
+test('null removes a number and a radius, and a radius is removed with the farm calls', async () => {
   const { id } = (await register()).body;
   const { body } = await edit(id, { afterHoursPhone: null, serviceRadiusMiles: null });
   expect([body.afterHoursPhone, body.serviceRadiusMiles, body.farmCalls]).toEqual([
@@ -110,7 +110,7 @@ test('null takes a number and a radius off, and a radius goes with the farm call
   expect((await edit(id, { serviceRadiusMiles: 40 })).status).toBe(422);
 });
 
-test('what somebody changes is their word of that day, the rest stays whose it was', async () => {
+test('a change is the editor’s word of that day, the rest keeps its origin', async () => {
   const { id } = (await register({ hours: HOURS })).body;
   const first = today();
   server.clock.nowMs += 2 * 86_400_000;
@@ -152,7 +152,7 @@ function listed(changes: Partial<ListingDraft> = {}): ListingDraft {
 let listings = 0;
 const importNow = (draft: ListingDraft) =>
   importListings(server.store, [draft], new Date(server.clock.nowMs).toISOString());
-/** A listing of a list, which ann has come to own. */
+/** An imported listing that ann now owns. */
 async function ownListed(): Promise<number> {
   listings++;
   await importNow(listed());
@@ -170,7 +170,7 @@ async function ownListed(): Promise<number> {
 const onServer = async (id: number) => (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
 const ofList = { by: 'list', list: 'County vets', on: '2019' };
 
-test('what comes with a list is that list’s word, until somebody says it themselves', async () => {
+test('imported values are the list’s word until a person states them', async () => {
   const id = await ownListed();
   expect(sayerOf(await onServer(id), 'hours')).toMatchObject(ofList);
   const { body } = await edit(id, { hours: HOURS });
@@ -179,13 +179,13 @@ test('what comes with a list is that list’s word, until somebody says it thems
   expect(sayerOf(body, 'animalTypes')).toMatchObject(ofList);
 });
 
-test('that somebody finds a listing still right makes nothing of it their own word', async () => {
+test('confirming a listing does not make it the person’s own word', async () => {
   const id = await ownListed();
   const { body } = await send<Business>(owner, 'POST', `/api/businesses/${id}/confirm`, {});
   expect(sayerOf(body, 'farmCalls')).toMatchObject(ofList);
 });
 
-test('a later list takes nothing away that an owner has said, and brings the rest up to date', async () => {
+test('a later import removes nothing that an owner stated, and updates the rest', async () => {
   const id = await ownListed();
   const own = { phone: '352-555-0177', facts: ['emergency24h'], hours: null, address: '77 Own St' };
   await edit(id, own);
@@ -215,7 +215,7 @@ const confirm = (id: number, person = owner) =>
   send<Business>(person, 'POST', `/api/businesses/${id}/confirm`, {});
 const LATER_LIST = { phone: '(352) 555-0102', name: 'County Vet Inc', hours: LATE, sourceUpdated: '2026' };
 
-test('what an owner has confirmed stays theirs after they change something else', async () => {
+test('confirmed values stay the owner’s after they change something else', async () => {
   const id = await ownListed();
   await confirm(id);
   await importNow(listed(LATER_LIST));
@@ -226,12 +226,12 @@ test('what an owner has confirmed stays theirs after they change something else'
     name: 'County Vet',
     hours: HOURS,
     website: 'https://own.example/',
-    email: 'office@county.example', // of which nobody had said anything
+    email: 'office@county.example', // stated by nobody before
     source: { updated: '2027' },
   });
 });
 
-test('who confirms after a change vouches for all that stands there, each word with its own day', async () => {
+test('confirming after a change vouches for all values, each with its own day', async () => {
   const id = await ownListed();
   await edit(id, { phone: '352-555-0177' });
   const first = today();
@@ -247,7 +247,7 @@ test('who confirms after a change vouches for all that stands there, each word w
 });
 
 test.each(['owner', 'admin'] as const)(
-  'what an %s wrote before words were noted is theirs, of the day they wrote it',
+  'text that an %s wrote before statements were stored is theirs, of the day they wrote it',
   async (by) => {
     const id = await ownListed();
     const editor_id = by === 'owner' ? ownerId : ownerId + 1;
@@ -273,7 +273,7 @@ test.each(['owner', 'admin'] as const)(
   },
 );
 
-test('what several lists say together is no single one’s word', async () => {
+test('a value of several rows is no single row’s word', async () => {
   listings++;
   await importNow(listed({ alsoListed: [{ source: 'other', name: 'Other list' }] }));
   const { body } = await server.request<Business[]>('POST', '/api/businesses/search', {

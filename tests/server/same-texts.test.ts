@@ -45,7 +45,7 @@ test('five accounts of one address post one text twice within an hour; the other
   expect((await review(CAT, LONG)).status).toBe(201);
 });
 
-test('case, spaces, signs and invisible characters make no other text of it; an address of its own does', async () => {
+test('case, spaces, punctuation and invisible characters do not make a different text; a different address counts apart', async () => {
   await review(ANN, LONG);
   await review(BEN, LONG);
   for (const comment of [LONG.toUpperCase(), LONG.replaceAll(' ', ' — '), LONG.replaceAll('a', 'a\u200b')])
@@ -62,13 +62,13 @@ test.each([
   ['digits for letters that look like them', LONG.replaceAll('o', '0').replaceAll('l', '1')],
   ['other letters that look like them', LONG.replaceAll('l', 'I')],
   ['two letters for one that looks like them', LONG.replaceAll('m', 'rn')],
-])('%s make no other text of it either', async (_, comment) => {
+])('%s do not make a different text either', async (_, comment) => {
   await review(ANN, LONG);
   await review(BEN, LONG);
   expect((await review(CAT, comment)).status).toBe(429);
 });
 
-test('of a text in another alphabet case makes no other one', async () => {
+test('case does not make a different text in another alphabet', async () => {
   const text =
     'Не ходите сюда, они берут слишком много денег и никогда не перезванивают, лошадь хромала недели.';
   await review(ANN, text);
@@ -77,7 +77,7 @@ test('of a text in another alphabet case makes no other one', async () => {
   expect((await review(CAT, text.replace('лошадь', 'корова'))).status).toBe(201);
 });
 
-test('another number makes another text', async () => {
+test('a different number makes a different text', async () => {
   const numbers = (n: number) => Array.from({ length: 30 }, (_, at) => 352_555_0100 + n * at).join(' ');
   await review(ANN, numbers(1));
   await review(BEN, numbers(1));
@@ -101,7 +101,7 @@ test('a text whose write failed is not counted, whatever its key', async () => {
   ]);
 });
 
-test('in a push threads, replies and reviews count together, and only the third waits', async () => {
+test('threads, replies and reviews of a push count together, and only the third waits', async () => {
   const thread = () =>
     mutation('thread.create', { categoryId: 1, title: 'Beware', content: LONG, isSticky: false });
   const first = await push(server, person(ANN), [
@@ -130,7 +130,7 @@ test('in a push threads, replies and reviews count together, and only the third 
   expect(await push(server, person(CAT), [third])).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('the same write sent again is no second text, whether it was stored or failed at first', async () => {
+test('a repeated write is no second text, whether it was stored or failed at first', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   for (let n = 0; n < 4; n++) expect((await review(ANN, LONG, { headers })).status).toBe(201);
   const sent = mutation('review.write', { businessId: 1, rating: 1, comment: LONG });
@@ -152,7 +152,7 @@ test('the same write sent again is no second text, whether it was stored or fail
   expect((await review(CAT, LONG)).status).toBe(429);
 });
 
-test('an edit that makes a post the same text counts as one more of it', async () => {
+test('an edit that makes a post the same text counts too', async () => {
   const posts = ['One?', 'Two?', 'Three?'].map((content) =>
     mutation('thread.create', { categoryId: 1, title: 'Hay', content, isSticky: false }),
   );
@@ -166,7 +166,7 @@ test('an edit that makes a post the same text counts as one more of it', async (
   expect(await push(server, person(ANN), edits.slice(2))).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('a post that is mended again and again is one text, however it was sent', async () => {
+test('a post that is edited repeatedly is one text, on either write path', async () => {
   const thread = { categoryId: 1, title: 'Hay', content: LONG, isSticky: false };
   await push(server, person(ANN), [mutation('thread.create', thread)]);
   const { status } = await server.request('POST', '/api/forums/threads', {
@@ -186,7 +186,7 @@ test('a post that is mended again and again is one text, however it was sent', a
   expect(statuses([await review(CAT, LONG), await review(3, LONG)])).toEqual([201, 429]);
 });
 
-test('a new rating beside the same words and short words of many people never wait', async () => {
+test('a new rating with the same text, and short texts of many people, never wait', async () => {
   await review(ANN, LONG);
   await review(BEN, LONG);
   expect((await review(ANN, LONG)).status).toBe(201);
@@ -194,20 +194,20 @@ test('a new rating beside the same words and short words of many people never wa
   expect(statuses(await inOrder(short))).toEqual(Array(5).fill(201));
 });
 
-test('short words with a link do', async () => {
+test('short texts with a link do wait', async () => {
   const same = people.slice(0, 3).map((_, n) => () => review(n, 'Look: https://example.com/buy'));
   expect(statuses(await inOrder(same))).toEqual([201, 201, 429]);
 });
 
-test('what is refused for another reason is not counted', async () => {
+test('a write that is refused for another reason is not counted', async () => {
   for (let n = 0; n < 3; n++) expect((await review(ANN, LONG, { businessId: 99 })).status).toBe(404);
   expect(statuses([await review(ANN, LONG), await review(BEN, LONG)])).toEqual([201, 201]);
 });
 
-test('an hour is counted from each text, wherever it falls', async () => {
+test('the hour is counted from each text', async () => {
   server.clock.nowMs += HOUR_MS - MINUTE_MS;
   expect(statuses([await review(ANN, LONG)])).toEqual([201]);
-  server.clock.nowMs += 2 * MINUTE_MS; // the tables have taken turns
+  server.clock.nowMs += 2 * MINUTE_MS; // the tables have rotated
   expect(statuses([await review(BEN, LONG), await review(CAT, LONG)])).toEqual([201, 429]);
   server.clock.nowMs += HOUR_MS - 2 * MINUTE_MS;
   expect(statuses([await review(CAT, LONG), await review(3, LONG)])).toEqual([201, 429]);

@@ -10,11 +10,14 @@ import { HOME, START_MS, startTestServer, type TestServer } from '#tests/support
 const EVERYWHERE = 12_500;
 const BUSINESSES = 3000;
 const AT_ONCE = 200;
-/** Of a plain search of the same radius that the database answers, as after a start. Twice is the promise; the rest is for a machine that does other things too. */
+/**
+ * The limit relative to a plain search of the same radius in the database, as after a start. The promise is
+ * twice; the rest is for a busy machine.
+ */
 const AT_MOST = 3;
-/** What words ask of the index does not shrink with the radius: of a plain search of everything. */
+/** Text search costs the same at any radius: the limit is relative to a plain search of everything. */
 const TEXT_AT_MOST = 2;
-/** Below this the clock says more about the machine than about the search. Milliseconds. */
+/** Times below this measure the machine rather than the search. Milliseconds. */
 const UNHEARD_MS = 3;
 const TRIES = 7;
 
@@ -24,7 +27,7 @@ const UNKNOWN = {
   businessCategories: 'Choose categories from the list.',
 };
 
-/** Words of five first letters that differ at their end, which makes comparing them with typing errors slow. */
+/** Words with five equal first letters that differ at the end, which makes typo comparison slow. */
 const word = (n: number) => {
   const end = n.toString(26).replace(/[0-9]/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
   return `${'scpbm'.charAt(n % 5)}to${end}ab`;
@@ -54,7 +57,7 @@ const search = <T = FoundBusiness[]>(body: object) =>
 
 const countOf = async (body: object) => Number((await search(body)).headers.get('x-total-count'));
 
-/** Least processor time of a few searches, in milliseconds; packed as a sender who wants much for little would. */
+/** Minimum processor time of a few searches in milliseconds; compressed, as an attacker would send them. */
 async function costMs(body: object): Promise<number> {
   const sent = gzipSync(JSON.stringify({ location: HOME, ...body }));
   let least = Number.POSITIVE_INFINITY;
@@ -70,7 +73,7 @@ async function costMs(body: object): Promise<number> {
   return least;
 }
 
-/** The same of a search without words or names where no index in memory answers it. */
+/** The same for a search without text or names before the index is filled. */
 async function plainMs(radius: number): Promise<number> {
   const search = searchBody.parse({ location: HOME, radius });
   let least = Number.POSITIVE_INFINITY;
@@ -84,7 +87,7 @@ async function plainMs(radius: number): Promise<number> {
   return least;
 }
 
-describe('names of a search', () => {
+describe('a search by names', () => {
   test.each([
     ['animalTypes', ['Horse', 'Zebra']],
     ['animalTypes', ['Horse', 'horse']],
@@ -98,17 +101,14 @@ describe('names of a search', () => {
     ['animalTypes', ['Cat', 'constructor']],
     ['animalTypes', ['Cat', 'Dragon']],
     ['animalTypes', ['Cat', 'Horse","Cattle']],
-  ] as const)(
-    '%s, case %#: what is not in the catalogue is refused on its own path',
-    async (field, names) => {
-      const answer = await search<Problem>({ [field]: names });
-      expect([answer.status, answer.body.code]).toEqual([422, 'fields-invalid']);
-      expect(answer.body.errors).toEqual([{ path: `${field}.1`, message: UNKNOWN[field] }]);
-      expect(answer.body.detail).toBe(UNKNOWN[field]);
-    },
-  );
+  ] as const)('%s, case %#: refuses an unknown name on its own path', async (field, names) => {
+    const answer = await search<Problem>({ [field]: names });
+    expect([answer.status, answer.body.code]).toEqual([422, 'fields-invalid']);
+    expect(answer.body.errors).toEqual([{ path: `${field}.1`, message: UNKNOWN[field] }]);
+    expect(answer.body.detail).toBe(UNKNOWN[field]);
+  });
 
-  test('both lists are told of together, each by its first unknown name', async () => {
+  test('reports both lists, each by its first unknown name', async () => {
     const answer = await search<Problem>({
       animalTypes: ['Dog', 'Cat', 'Gnu', 'Yak'],
       businessCategories: ['Farrier', 'Boarding', 'Training', '%%%'],
@@ -117,7 +117,7 @@ describe('names of a search', () => {
   });
 
   test.each(['animalTypes', 'businessCategories'] as const)(
-    '%s: a list longer than any catalogue is refused',
+    '%s: refuses a list longer than any catalogue',
     async (field) => {
       const names = Array.from({ length: 51 }, () => (field === 'animalTypes' ? 'Dog' : 'Farrier'));
       expect((await search<Problem>({ [field]: names })).body.errors?.map(({ path }) => path)).toEqual([
@@ -127,7 +127,7 @@ describe('names of a search', () => {
     },
   );
 
-  test('find exactly the businesses that state one of them', async () => {
+  test('finds exactly the businesses with one of them', async () => {
     const one = await countOf({ businessCategories: ['Farrier'] });
     const other = await countOf({ businessCategories: ['Rescue & Adoption'] });
     expect([one > 0, other > 0]).toEqual([true, true]);
@@ -143,13 +143,13 @@ describe('names of a search', () => {
       expect([animalTypes, businessCategories]).toEqual([['Goat'], ['Farrier']]);
   });
 
-  test.each(['%', '_', '%%%%', '\\%', "' or 1=1 --"])('the text %j is no pattern', async (q) => {
+  test.each(['%', '_', '%%%%', '\\%', "' or 1=1 --"])('treats the text %j literally', async (q) => {
     const found = await countOf({ q: `${q} zebra` });
     expect(found).toBe(0);
   });
 });
 
-describe('no text and no names make a search dear', () => {
+describe('no text and no names make a search expensive', () => {
   const tenWords = Array.from({ length: 11 }, (_, n) => word(n * 205))
     .join(' ')
     .slice(0, 80);
@@ -193,7 +193,7 @@ describe('no text and no names make a search dear', () => {
     expect(dear).toEqual([]);
   });
 
-  test('nor GET /api/search', async () => {
+  test('at GET /api/search', async () => {
     const ask = async (q: string) => {
       const before = process.cpuUsage();
       expect((await server.request('GET', `/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('lists of names elsewhere', () => {
     ['words', ''],
     ['numbers', 1],
     ['what cannot be kept', '\u0000'],
-  ])('a body full of %s costs no more than a search of everything', async (_, name) => {
+  ])('cost no more than a search of everything in a body full of %s', async (_, name) => {
     const ann = await server.register(`ann-${typeof name}${String(name).length}`);
     const plain = await costMs({ radius: EVERYWHERE });
     const body = gzipSync(JSON.stringify({ animals: long(name), businessTypes: long(name).slice(0, 20) }));

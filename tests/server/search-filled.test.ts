@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** More than are read at once while the words are filled, and no whole number of such pieces. */
+/** More than one read while the index is filled, and not a multiple of it. */
 const MANY = 1203;
 
-test('of more businesses than are read at once the first, the last and those between are found by their words', async () => {
+test('with more businesses than one read the first, the last and those between are found by their words', async () => {
   const server = await startTestServer();
   const names = Array.from({ length: MANY }, (_, n) => `Windmill${n} Farrier`);
   await server.addBusinesses(names.map((name) => ({ name })));

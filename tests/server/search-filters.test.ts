@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Who states a radius of farm calls and lies further away does not come. */
+/** A listing whose radius of farm calls is too small is no match. */
 const comesHere = ({ farmCalls, serviceRadiusMiles: most = 99, distance }: FoundBusiness) =>
   farmCalls === true && distance <= most;
 
@@ -76,7 +76,7 @@ describe('a search', () => {
       ({ hours, emergency24h, emergencyPolicy }) =>
         emergency24h === true && (emergencyPolicy === undefined || isOpenAt(hours, Date.now()) === true),
     ],
-  ])('for %j finds what states it and nothing else, here and on the phone', async (wanted, isRight) => {
+  ])('for %j finds exactly the matching ones, here and on the phone', async (wanted, isRight) => {
     const all = (await ask({})).body;
     const found = (await ask(wanted)).body;
     expect(idsOf(found)).toEqual(idsOf(all.filter(isRight)));
@@ -85,7 +85,7 @@ describe('a search', () => {
     );
   });
 
-  test('for who comes to the farm asks how far it is only where the search is around a farm, and not a country', async () => {
+  test('for farm calls checks the distance only around a farm, not a country', async () => {
     const wanted = { farmCalls: true, radius: 1500 };
     const found = (await ask(wanted)).body;
     expect(found.some((row) => !comesHere(row))).toBe(true);
@@ -95,31 +95,28 @@ describe('a search', () => {
     expect(idsOf(onPhone.found)).toEqual(idsOf(found));
   });
 
-  test.each(SEARCH_SORTS)(
-    'comes by %s in the same order here and on the phone, page after page',
-    async (sort) => {
-      const whole = (await ask({ sort })).body;
-      expect(whole).toHaveLength(60);
-      const { found } = await searchPhone(phone.core.cache, { ...circle, sort }, Date.now());
-      expect(idsOf(found)).toEqual(idsOf(whole));
-      const pages: number[] = [];
-      for (let path: string | undefined = '?limit=7'; path !== undefined; ) {
-        const page: Awaited<ReturnType<typeof ask>> = await ask({ sort }, path);
-        pages.push(...idsOf(page.body));
-        path = /\?[^>]*/.exec(page.headers.get('link') ?? '')?.[0];
-      }
-      expect(pages).toEqual(idsOf(whole));
-    },
-  );
+  test.each(SEARCH_SORTS)('by %s has the same order here and on the phone, page after page', async (sort) => {
+    const whole = (await ask({ sort })).body;
+    expect(whole).toHaveLength(60);
+    const { found } = await searchPhone(phone.core.cache, { ...circle, sort }, Date.now());
+    expect(idsOf(found)).toEqual(idsOf(whole));
+    const pages: number[] = [];
+    for (let path: string | undefined = '?limit=7'; path !== undefined; ) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask({ sort }, path);
+      pages.push(...idsOf(page.body));
+      path = /\?[^>]*/.exec(page.headers.get('link') ?? '')?.[0];
+    }
+    expect(pages).toEqual(idsOf(whole));
+  });
 
-  test('by rating begins with the best, by name with the first of the alphabet whatever its case', async () => {
+  test('by rating starts with the best, by name with the first of the alphabet whatever its case', async () => {
     const ratings = (await ask({ sort: 'rating' })).body.map(({ rating }) => rating);
     expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
     const names = (await ask({ sort: 'name' })).body.map(({ name }) => name.toLowerCase());
     expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  test('that asks for what is no filter’s value, no order, or a page of another order is told so', async () => {
+  test('with an invalid filter, order, or cursor of another order is refused', async () => {
     const problem = async (wanted: object, query?: string) => {
       const { status, body } = await ask(wanted as Partial<SearchRequest>, query);
       return [status, (body as unknown as Problem).errors?.map(({ path }) => path)];
@@ -138,7 +135,7 @@ describe('a search', () => {
   });
 });
 
-test('a registration states facts: what is named is so, what is not is unknown, what is none is refused', async () => {
+test('a registration states facts: given ones are true, others unknown, invalid ones refused', async () => {
   const { token } = await server.register('cleo');
   const draft = {
     name: 'Cleo Farm Vet',

@@ -22,7 +22,7 @@ const found = async (q: string) => {
   ];
 };
 
-test('what was written a moment ago is found, with the words that it has now', async () => {
+test('a row is found at once after a write, by its current text', async () => {
   expect(await found('thrush')).toEqual([]);
   const thread = await forums.thread(ann, { title: 'Wet hooves', content: 'Is this thrush?' });
   expect(await found('thrush')).toEqual(['Wet hooves']);
@@ -32,7 +32,7 @@ test('what was written a moment ago is found, with the words that it has now', a
   expect(await found('mud')).toEqual(['Wet hooves']);
 });
 
-test('a thread that is hidden is not found until it is shown again', async () => {
+test('a hidden thread is not found until it is shown again', async () => {
   const thread = await forums.thread(ann, { title: 'Wet hooves' });
   expect(await found('hooves')).toEqual(['Wet hooves']);
   await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isHidden: true });
@@ -41,7 +41,7 @@ test('a thread that is hidden is not found until it is shown again', async () =>
   expect(await found('hooves')).toEqual(['Wet hooves']);
 });
 
-test('the words of a hidden first post find nothing, those of the title still do', async () => {
+test('the text of a hidden first post finds nothing, the title still does', async () => {
   const thread = await forums.thread(ann, { title: 'Wet hooves', content: 'Rude words.' });
   await forums.reply(admin, thread.id, 'Please be kind.');
   const [post] = await forums.posts(thread.id);
@@ -49,7 +49,7 @@ test('the words of a hidden first post find nothing, those of the title still do
   expect([await found('rude'), await found('hooves')]).toEqual([[], ['Wet hooves']]);
 });
 
-test('a thread that its author took back is not found any more', async () => {
+test('a thread that its author removed is not found', async () => {
   const thread = await forums.thread(ann, { title: 'Wet hooves' });
   const [post] = await forums.posts(thread.id);
   expect(await found('hooves')).toEqual(['Wet hooves']);
@@ -57,7 +57,7 @@ test('a thread that its author took back is not found any more', async () => {
   expect(await found('hooves')).toEqual([]);
 });
 
-test('a business that was taken off the directory is not found, nor does it take the place of another', async () => {
+test('a removed business is not found, and does not take the place of another', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 12; n++)
     ids.push(await forums.server.addBusiness({ name: `Barn ${String.fromCharCode(65 + n)}` }));
@@ -68,7 +68,7 @@ test('a business that was taken off the directory is not found, nor does it take
   expect(await found('barn')).toEqual([...'BCDEFGHIJK'].map((letter) => `Barn ${letter}`));
 });
 
-test('searches and writes at the same moment leave nothing out', async () => {
+test('simultaneous searches and writes leave nothing out', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Barn ${String.fromCharCode(65 + index)}`);
   await Promise.all(names.flatMap((name) => [forums.server.addBusiness({ name }), found('barn')]));
   for (const name of names) expect(await found(name)).toContain(name);

@@ -60,11 +60,11 @@ const text = fc.record({
 });
 const searched = (texts: Omit<Searched, 'id' | 'orderAt'>[]): Searched[] =>
   texts.map((row, index) => ({ ...row, id: index + 1, orderAt: () => index }));
-/** From the first id that a restored database gives, which is larger than 32 bits hold. */
+/** From the first id of a restored database, which exceeds 32 bits. */
 const RESTORED_ID = 36_763_200_001;
 const restored = (texts: Omit<Searched, 'id' | 'orderAt'>[]): Searched[] =>
   searched(texts).map((row) => ({ ...row, id: row.id - 1 + RESTORED_ID }));
-/** Every word that it keeps, with how many texts hold it. */
+/** Every word of the index, with its number of texts. */
 const keptWords = (index: TextIndex) =>
   [...(Reflect.get(index, 'holders') as Map<string, { size: number }>)]
     .map(([word, { size }]) => `${word} ${size}`)
@@ -82,8 +82,8 @@ const nameOnly = (name: string) => ({
   animalTypes: [],
 });
 
-describe('the index of words', () => {
-  test('finds exactly what the contract’s own scorer finds, and scores it alike', () => {
+describe('the word index', () => {
+  test('finds exactly what the contract’s own scorer finds, with the same scores', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), phrase(4), (texts, query) => {
         const rows = restored(texts);
@@ -98,13 +98,13 @@ describe('the index of words', () => {
     );
   });
 
-  test('after changes and removals is the index that would be made anew', () => {
+  test('equals a fresh index after changes and removals', () => {
     fc.assert(
       fc.property(
         fc.array(text, { minLength: 2, maxLength: 8 }),
         fc.array(text, { maxLength: 8 }),
         (first, then) => {
-          // So few slots that they begin anew now and then.
+          // Few slots, so that they are renumbered often.
           const [changed, fresh] = [new TextIndex(12), new TextIndex()];
           for (const row of restored(first).toReversed()) changed.put(row);
           const rows = restored(then);
@@ -119,7 +119,7 @@ describe('the index of words', () => {
     );
   });
 
-  test('keeps nothing of a text that is gone', () => {
+  test('keeps nothing of a removed text', () => {
     const index = new TextIndex();
     for (const row of searched([nameOnly('Oak barn'), nameOnly('Oak feed')])) index.put(row);
     index.remove(1);
@@ -128,7 +128,7 @@ describe('the index of words', () => {
     expect(index).toEqual(new TextIndex());
   });
 
-  test('says so where there are more texts than slots, and keeps what it has', () => {
+  test('throws if there are more texts than slots, and keeps what it has', () => {
     const index = new TextIndex(2);
     for (const row of restored([nameOnly('Oak barn'), nameOnly('Oak feed')])) index.put(row);
     expect(() => index.put({ ...nameOnly('Oak vet'), id: 3 })).toThrow('no more than 2 texts');

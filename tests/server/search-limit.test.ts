@@ -17,14 +17,14 @@ const search = (radius: number, address = ONE) =>
     address,
   });
 const box = (address = ONE) => server.request<Problem>('GET', '/api/search?q=vet', { address });
-/** Takes so many near searches at once. */
+/** Runs near searches at once. */
 async function drain(count: number, address = ONE): Promise<void> {
   let left = count;
   for (; left >= FAR; left -= FAR) expect((await search(12_500, address)).status).toBe(200);
   for (; left > 0; left--) expect((await search(50, address)).status).toBe(200);
 }
 
-test('over the limit an address waits for as long as it is told; others do not, and other reads go on', async () => {
+test('an address over the limit waits for the given time; others do not, and other reads continue', async () => {
   server = await startTestServer({ env: { SEARCHES_PER_MINUTE: '60' } });
   await drain(MOST);
   for (const answer of [await search(50), await box()]) {
@@ -48,7 +48,7 @@ test('over the limit an address waits for as long as it is told; others do not, 
   expect([(await box()).status, (await box()).status]).toEqual([200, 429]);
 });
 
-test('a page of results a second is free for hours, however far the search', async () => {
+test('a page of results a second is free for hours, at any radius', async () => {
   server = await startTestServer();
   for (let second = 0; second < (1.5 * HOUR_MS) / SECOND_MS; second++) {
     const answer = await search(12_500);
@@ -57,7 +57,7 @@ test('a page of results a second is free for hours, however far the search', asy
   }
 });
 
-test('what is refused as it stands is not counted, and the places of one IPv6 network are one address', async () => {
+test('refused requests are not counted, and an IPv6 network is one address', async () => {
   server = await startTestServer({ env: { SEARCHES_PER_MINUTE: '1' } });
   await drain(MOST - 1, '2001:db8:1:2::1');
   for (let n = 0; n < 3; n++) expect((await search(-1, '2001:db8:1:2::1')).status).toBe(422);
@@ -66,7 +66,7 @@ test('what is refused as it stands is not counted, and the places of one IPv6 ne
   expect((await box('2001:db8:1:3::1')).status).toBe(200);
 });
 
-test('weighing many areas counts like searches', async () => {
+test('measuring many areas counts like searches', async () => {
   server = await startTestServer({ env: { SEARCHES_PER_MINUTE: '1' } });
   await drain(MOST - 2);
   const cells = (count: number) => Array.from({ length: count }, (_, n) => `area:${n}:0@0`).join(',');

@@ -54,17 +54,17 @@ async function addThread(title: string, content: string, flags: { is_hidden?: 1;
   });
 }
 
-test('the same name comes first, then names that hold the word, that hold its beginning, then other text', async () => {
+test('an equal name comes first, then names with the word, with its prefix, then other text', async () => {
   const categories = { business_categories: '["Animal Feed"]' };
   await server.addBusiness({ name: 'Corner Shop', description: 'We love oak barns.', ...categories });
-  await server.addBusiness({ name: 'Oka Farm', description: 'x', ...categories }); // three letters: no typo is forgiven
+  await server.addBusiness({ name: 'Oka Farm', description: 'x', ...categories }); // three letters: no typo is allowed
   await server.addBusiness({ name: 'Old Oak Feed', description: 'x', ...categories });
   await server.addBusiness({ name: 'Oakley Ranch', description: 'x', ...categories });
   await server.addBusiness({ name: 'Oak', description: 'x', ...categories });
   expect(await names('oak')).toEqual(['Oak', 'Old Oak Feed', 'Oakley Ranch', 'Corner Shop']);
 });
 
-test('words of the field and typing errors find the same as on the phone', async () => {
+test('terms of the trade and typos find the same as on the phone', async () => {
   await server.addBusiness({ name: 'Prairie Large Animal Hospital' });
   await server.addBusiness({
     name: 'Green Feed',
@@ -78,7 +78,7 @@ test('words of the field and typing errors find the same as on the phone', async
   expect(await names('%_!')).toEqual([]);
 });
 
-test('a listing without a place on the map is found by its county and by its name, with and without a place to ask from', async () => {
+test('a listing without a place is found by its county and by its name, with and without a location', async () => {
   const facts = JSON.stringify({ county: 'Leon' });
   await server.addBusiness({ name: 'Red Hills Office', city: '', lat: null, lng: null, facts });
   await server.addBusiness({ name: 'Leon Barn', description: 'x', city: 'Ocala' });
@@ -94,20 +94,20 @@ test('a listing without a place on the map is found by its county and by its nam
 });
 
 test.each(['1', '91,0', '0,181', 'a,b', '29.65,', '29.65, -82.32', '1e3,2', ''])(
-  'near=%s is no place',
+  'near=%s is refused',
   async (near) => {
     const answer = await server.request<Problem>('GET', `/api/search?q=vet&near=${encodeURIComponent(near)}`);
     expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, ['near']]);
   },
 );
 
-test('at most ten of a kind, and a full page of names is as good as the long way', async () => {
+test('there are at most ten of a kind, and the shortcut for a full page of names gives the same result', async () => {
   for (let i = 0; i < 12; i++) await server.addBusiness({ name: `Barn ${String.fromCharCode(76 - i)}` });
   await server.addBusiness({ name: 'Elsewhere', description: 'A barn.' });
   expect(await names('barn')).toEqual([...'ABCDEFGHIJ'].map((letter) => `Barn ${letter}`));
 });
 
-test('events to come stand before those that are over', async () => {
+test('future events come before past ones', async () => {
   await seedSampleEvents(server.store, server.clock.nowMs);
   const { body } = await search('horse');
   expect(body.events.length).toBeGreaterThan(2);

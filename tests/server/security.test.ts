@@ -28,7 +28,7 @@ const https = { 'x-forwarded-proto': 'https' };
 const attributes = (cookie: string | null) => (cookie ?? '').split('; ').slice(1);
 
 describe('cookies', () => {
-  test('without HTTPS the cookie is session: HttpOnly, Lax, for the whole site', async () => {
+  test('are named session without HTTPS: HttpOnly, Lax, for the whole site', async () => {
     const answer = await server.request('POST', '/api/auth/register', { body: registration('plain') });
     expect(cookieOf(answer)).toMatch(/^session=.{40}$/);
     const names = attributes(answer.headers.get('set-cookie'));
@@ -36,7 +36,7 @@ describe('cookies', () => {
     expect(names).not.toContain('Secure');
   });
 
-  test('over HTTPS, as the trusted proxy tells, it is __Host-session: Secure and without a domain', async () => {
+  test('are named __Host-session over HTTPS, as the trusted proxy reports: Secure and without a domain', async () => {
     const answer = await proxied.request('POST', '/api/auth/register', {
       body: registration('safe'),
       headers: https,
@@ -49,7 +49,7 @@ describe('cookies', () => {
     expect((await proxied.request('GET', '/api/auth/session', { cookie, headers: https })).status).toBe(200);
   });
 
-  test('over HTTPS a cookie with the unprotected name opens nothing', async () => {
+  test('with the unprotected name open nothing over HTTPS', async () => {
     const { token } = await proxied.register('mixed');
     const answer = await proxied.request('GET', '/api/auth/session', {
       cookie: `session=${token}`,
@@ -58,7 +58,7 @@ describe('cookies', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('without TRUST_PROXY nobody believes X-Forwarded-Proto', async () => {
+  test('ignore X-Forwarded-Proto without TRUST_PROXY', async () => {
     const answer = await server.request('POST', '/api/auth/login', {
       body: { username: 'ann', password: PASSWORD },
       headers: https,
@@ -66,7 +66,7 @@ describe('cookies', () => {
     expect(cookieOf(answer)).toMatch(/^session=/);
   });
 
-  test('without TRUST_PROXY nobody escapes the login limit by X-Forwarded-For', async () => {
+  test('without TRUST_PROXY X-Forwarded-For does not bypass the sign-in limit', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 21; i++)
       statuses.push(
@@ -82,7 +82,7 @@ describe('cookies', () => {
     expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
   });
 
-  test('with TRUST_PROXY the limit counts the address that the proxy saw, not the one the client claims', async () => {
+  test('with TRUST_PROXY the limit counts the address that the proxy saw, not the client’s claim', async () => {
     const send = (forwarded: string) =>
       proxied.request('POST', '/api/auth/login', {
         body: { username: `no-${forwarded}`, password: 'wrong-1' },
@@ -95,7 +95,7 @@ describe('cookies', () => {
 });
 
 describe('a session', () => {
-  test('is renewed in the second half of its time, and the new cookie comes also with a 304', async () => {
+  test('is renewed in the second half of its time, and the new cookie is on a 304 too', async () => {
     const { cookie } = await server.register('renewed');
     const tag = (await server.request('GET', '/api/animal-types')).headers.get('etag') ?? '';
     vi.useFakeTimers({ now: Date.now() + 16 * DAY_MS, toFake: ['Date'] });
@@ -164,7 +164,7 @@ describe('a write from another origin', () => {
     expect((await write({ token: ann.token, cookie: ann.cookie }, headers)).status).toBe(201);
   });
 
-  test('is refused for every writing method and for sign-in and out, before anything else is looked at', async () => {
+  test('is refused for every writing method and for sign-in and out, before any other check', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
     for (const [method, path] of [
       ['PATCH', '/api/user/preferences'],

@@ -27,7 +27,7 @@ test.each(['ann@example.com', ' ANN@Example.COM '])('%j signs its owner in', asy
   expect(cookieOf(answer)).toBe(`session=${answer.body.token}`);
 });
 
-test('a wrong password and an unknown address are refused in the words of a wrong name', async () => {
+test('a wrong password and an unknown address get the message of a wrong name', async () => {
   const byName = await login('nobody-here', 'not-it-1');
   for (const email of ['ann@example.com', 'nobody@example.com']) {
     const answer = await login(email, 'not-it-1');
@@ -36,7 +36,7 @@ test('a wrong password and an unknown address are refused in the words of a wron
   }
 });
 
-test('whoever guesses by name and by address guesses no more often', async () => {
+test('guessing by name and by address shares one limit', async () => {
   for (let n = 0; n < 10; n++) {
     expect((await login('ann', 'not-it-1', `10.0.0.${n}`)).status).toBe(401);
     expect((await login('ann@example.com', 'not-it-1', `10.0.1.${n}`)).status).toBe(401);
@@ -45,7 +45,7 @@ test('whoever guesses by name and by address guesses no more often', async () =>
   expect((await login('ann', PASSWORD, '10.0.2.1')).status).toBe(429);
 });
 
-test('a name that looks like somebody’s address is taken, and one from before stays its owner’s', async () => {
+test('a name that looks like another person’s address is taken, and an older one stays its owner’s', async () => {
   const register = (body: object) => server.request<Problem>('POST', '/api/auth/register', { body });
   const thief = await register(registration('thief', { username: 'Ann@example.com' }));
   expect([thief.status, thief.body.code, thief.body.errors?.[0]?.path]).toEqual([
@@ -67,7 +67,7 @@ test('a name that looks like somebody’s address is taken, and one from before 
   expect((await login('carol')).body.user.email).toBe('bob@home.example');
 });
 
-test('one’s own address may be one’s name', async () => {
+test('a person’s own address may be their name', async () => {
   const body = registration('dora', { username: 'dora@example.com' });
   expect((await server.request('POST', '/api/auth/register', { body })).status).toBe(201);
   expect((await login('dora@example.com')).status).toBe(200);

@@ -12,7 +12,7 @@ afterEach(() => server.close());
 const sizes = async (streams: string) =>
   (await server.request<StreamSize[]>('GET', `/api/sync/size?streams=${streams}`)).body;
 
-/** What really travels for a first copy at the default page size. */
+/** The actual bytes of a first copy at the default page size. */
 async function travelled(stream: string) {
   let bytes = 0;
   for (let from = 0, more = true; more; ) {
@@ -26,7 +26,7 @@ async function travelled(stream: string) {
   return bytes;
 }
 
-test('the size that is told is within 10 % of what travels, also over several pages', async () => {
+test('the reported size is within 10 % of the actual one, also over several pages', async () => {
   server = await startTestServer({
     businesses: Array.from({ length: 1100 }, (_, i) => ({
       name: `Farm ${i}`,
@@ -46,7 +46,7 @@ test('the size that is told is within 10 % of what travels, also over several pa
   }
 });
 
-test('streams are answered in the asked order, and a size follows the stream', async () => {
+test('streams are answered in the requested order, and a size changes with its stream', async () => {
   server = await startTestServer({ businesses: 1 });
   const [area, events] = await sizes(`${AREA},events`);
   expect([area?.rows, events?.rows]).toEqual([1, 0]);
@@ -57,7 +57,7 @@ test('streams are answered in the asked order, and a size follows the stream', a
   expect(grown?.bytes).toBeGreaterThan(area?.bytes ?? 0);
 });
 
-test('sizes are the same bytes for everybody and may be cached like a pull', async () => {
+test('sizes are the same bytes for everyone and may be cached like a pull', async () => {
   server = await startTestServer({ businesses: 1 });
   const ann = await server.register('ann');
   const path = `/api/sync/size?streams=${AREA}`;

@@ -10,19 +10,19 @@ import { filledHandle } from '#tests/support/filled-database.ts';
 import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 
-/** Stands nowhere but in what is sent. In a statement's own text it would be read as SQL. */
+/** A marker that is only in requests. In a statement's own text it would be executed as SQL. */
 const WORD = 'zebrafinch';
 const DIGITS = 7_654_321;
 const MARKS = new RegExp(`${WORD}|${DIGITS}`, 'i');
-/** A text where it is free, where an e-mail address is asked for, and where a web address is. */
+/** A marked text: free, as an e-mail address, and as a web address. */
 const TEXTS = [`${WORD} '"--`, WORD, `${WORD}@example.com`, `https://${WORD}.example/`];
 const UNLIMITED = '1000000';
 
 const statements = new Set<string>();
-/** Routes of which something marked came to the database at all, as a value. */
+/** Routes that passed a marker to the database as a value. */
 const bound = new Set<string>();
 let asked = '';
-/** Writing calls that store no text or number of the sender's choice. */
+/** Writing endpoints that store no text or number of the sender's choice. */
 const KEEPS_NO_TEXT = new Set([
   'POST /api/auth/logout',
   'POST /api/auth/logout-everywhere',
@@ -45,7 +45,7 @@ const LOOK_UP = [
 
 let server: TestServer;
 let ann: TestPerson;
-/** Ids of what she has written. */
+/** Ids of her content. */
 let own: { thread: string; post: string };
 beforeAll(async () => {
   const handle = watchedHandle(await filledHandle('none', START_MS), (sql, values) => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Copies of a body, each with one of its texts or numbers replaced by marked ones. */
+/** Copies of a body, each with one text or number replaced by a marked one. */
 function markedCopies(body: Record<string, unknown>): Record<string, unknown>[] {
   const copies: Record<string, unknown>[] = [];
   const at = (path: string[], value: unknown) => {
@@ -83,7 +83,7 @@ function markedCopies(body: Record<string, unknown>): Record<string, unknown>[] 
 function withValue(body: object, path: string[], value: unknown): Record<string, unknown> {
   const copy = structuredClone(body) as Record<string, unknown>;
   const [mutation] = Array.isArray(copy.mutations) ? copy.mutations : [];
-  if (mutation) mutation.key = randomUUID(); // a write of its own, and no replay
+  if (mutation) mutation.key = randomUUID(); // a new write, not a replay
   const last = path.at(-1) ?? '';
   const holder = path.slice(0, -1).reduce((inner, name) => inner[name] as Record<string, unknown>, copy);
   holder[last] = value;
@@ -99,7 +99,7 @@ const queries = () => [
   `?streams=thread:${DIGITS}@${DIGITS},${WORD}@0`,
 ];
 
-/** Every address of a route: with something of one's own, and with something marked. */
+/** Every path of a route: with an own id, and with a marker. */
 function pathsOf({ path }: Route): string[] {
   if (!path.includes(':')) return [path];
   const marked = [DIGITS, WORD, `${WORD}'"--`].map(encodeURIComponent);
@@ -125,7 +125,7 @@ function bodiesOf(route: Route): (Record<string, unknown> | undefined)[] {
 }
 
 let made = 0;
-/** Somebody new, an admin, who has written a thread and with it a post. */
+/** A new admin with a thread and its post. */
 async function newcomer(): Promise<void> {
   made += 1;
   ann = await server.register(`ann-${made}`);
@@ -158,7 +158,7 @@ async function send({ method, path: pattern }: Route, path: string, body?: Recor
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);
 }
 
-test('nothing that anybody sends ever stands in the text of a statement: it is bound, by every call', async () => {
+test('no request value is ever in the text of a statement: every endpoint binds it', async () => {
   for (const route of routesOf(server)) {
     await newcomer();
     asked = nameOf(route);
@@ -173,7 +173,7 @@ test('nothing that anybody sends ever stands in the text of a statement: it is b
   expect(texts.length).toBeGreaterThan(100);
 });
 
-test('and it did come to the database, by every call that stores or looks up what is sent', () => {
+test('every endpoint that stores or looks up a value passed it to the database', () => {
   const writing = Object.keys(TEMPLATES).filter((name) => !KEEPS_NO_TEXT.has(name));
   expect([...writing, ...LOOK_UP].filter((name) => !bound.has(name))).toEqual([]);
 });

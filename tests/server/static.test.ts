@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything that a document of ours may do, written out once more: a rule less, or one looser, is a hole. */
+/** The document's policy, repeated here: one rule less, or a looser one, is a hole. */
 const POLICY = [
   "base-uri 'none'",
   "connect-src 'self'",
@@ -60,7 +60,7 @@ test.each([
   '/business/12?x=1',
   '/forums/thread/a-b-2',
   '/events',
-])('the screen %s gets the app’s document, checked each time, with the policy', async (path) => {
+])('the screen %s gets the app’s document, revalidated each time, with the policy', async (path) => {
   const answer = await server.request<string>('GET', path);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache, no-transform']);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
@@ -82,7 +82,7 @@ test.each(['/api/nothing', '/api', '/api/', '/api/deep/unknown/path'])(
 );
 
 test.each(['/assets/gone-3c4d.js', '/missing.png', '/favicon.ico'])(
-  'a file that is not there is 404, not the document (%s)',
+  'a missing file is 404, not the document (%s)',
   async (path) => {
     expect((await server.request('GET', path)).status).toBe(404);
   },
@@ -111,25 +111,25 @@ const HIDDEN = [
   '/explore/.env',
 ];
 
-test.each([...PROBES, ...HIDDEN])('an address that is no screen is 404 for a program (%s)', async (path) => {
+test.each([...PROBES, ...HIDDEN])('an unknown screen is 404 for a program (%s)', async (path) => {
   const answer = await server.request('GET', path, { headers: { accept: '*/*' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test.each(PROBES)('a person who opens it sees the app, which says that it is none (%s)', async (path) => {
+test.each(PROBES)('a person who opens it sees the app’s own not-found screen (%s)', async (path) => {
   const answer = await server.request<string>('GET', path, { headers: { accept: 'text/html,*/*' } });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache, no-transform']);
   expect(answer.body).toContain('PetiYard');
   expect(policyOf(answer)).toEqual(POLICY);
 });
 
-test.each(HIDDEN)('what nobody should see is a problem for whoever asks (%s)', async (path) => {
+test.each(HIDDEN)('a private path is a problem for every client (%s)', async (path) => {
   const answer = await server.request('GET', path, { headers: { accept: 'text/html' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
-test('the screens that the build names are those of the router', () => {
+test('the screens of the build are those of the router', () => {
   const named = appRoutesIn(readFileSync('src/routeTree.gen.ts', 'utf8')).map((path) =>
     path.replace(/(?<=.)\/$/, ''),
   );
@@ -137,7 +137,7 @@ test('the screens that the build names are those of the router', () => {
   expect(named.toSorted()).toEqual(routed.filter((path) => path !== '/$').toSorted());
 });
 
-test('a build of a version before, which has no table, opens at every address', async () => {
+test('an older build without that table opens at every path', async () => {
   const older = join(folder, 'older');
   mkdirSync(older);
   writeFileSync(join(older, 'index.html'), '<!doctype html><title>PetiYard</title>');
@@ -149,7 +149,7 @@ test('a build of a version before, which has no table, opens at every address', 
 });
 
 test.each(['/assets/app-1a2b.js', '/sw.js', '/index.html'])(
-  'the file %s is nothing but what its type says, in no frame, under the same policy',
+  'the file %s has only its own type, in no frame, under the same policy',
   async (path) => {
     const answer = await server.request('GET', path);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -159,7 +159,7 @@ test.each(['/assets/app-1a2b.js', '/sw.js', '/index.html'])(
   },
 );
 
-test('a hashed asset is kept for ever, the worker is checked each time', async () => {
+test('a hashed asset is cached forever, the worker is revalidated each time', async () => {
   const asset = await server.request('GET', '/assets/app-1a2b.js');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable, no-transform');
   const worker = await server.request('GET', '/sw.js');
@@ -172,7 +172,7 @@ test.each([
   ['br, gzip', 'br', 'as brotli'],
   ['gzip', 'gzip', 'as gzip'],
   ['identity', null, 'let plain;'],
-])('a built asset travels as the build compressed it (%s)', async (accept, encoding, text) => {
+])('a built asset is sent in the compression of the build (%s)', async (accept, encoding, text) => {
   const answer = await server.request('GET', '/assets/app-1a2b.js', {
     headers: { 'accept-encoding': accept },
   });
@@ -182,7 +182,7 @@ test.each([
   if (encoding) expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
 });
 
-test('a file that is asked for as plain bytes has no type that a proxy rewrites, and is the same', async () => {
+test('a file that is requested as plain bytes has a type that no proxy rewrites, and the same content', async () => {
   const answer = await server.request('GET', '/assets/app-1a2b.js?raw', {
     headers: { 'accept-encoding': 'identity' },
   });
@@ -209,7 +209,7 @@ test('writing to a screen is refused with a problem', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
-test('a share that no worker took is sent to the page that says so, and nothing of it is kept', async () => {
+test('a share without a worker is redirected to the page that explains it, and nothing of it is stored', async () => {
   const form = new FormData();
   form.set('text', 'A heifer that does not eat');
   const answer = await server.app.request('/share', { method: 'POST', body: form });
@@ -219,7 +219,7 @@ test('a share that no worker took is sent to the page that says so, and nothing 
   ]);
 });
 
-test('with the worker off its address gives the one that ends it, checked each time', async () => {
+test('with the worker disabled its path serves the one that unregisters it, revalidated each time', async () => {
   const other = await startTestServer();
   serveApp(other.app, join(folder, 'web'), { serviceWorker: 'off' });
   const answer = await other.request('GET', '/sw.js');
@@ -236,7 +236,7 @@ test('before the app is built there is only the API', async () => {
   await other.close();
 });
 
-test('a file that was served is no line of the log; calls of the API are, by their own route, and what was not found', async () => {
+test('served files are not logged; API requests are, by route, and so are missing paths', async () => {
   const linesOf = async (path: string) => {
     lines.length = 0;
     await server.request('GET', path);

@@ -32,7 +32,7 @@ const names = async () =>
     (row) => row.name,
   );
 
-test('a write that throws undoes only itself, and only its caller hears of it', async () => {
+test('a write that throws rolls back only itself, and only its caller gets the error', async () => {
   const outcomes = await Promise.allSettled([
     store.write(add('n1')),
     store.write(async (write) => {
@@ -53,7 +53,7 @@ test('a write that throws undoes only itself, and only its caller hears of it', 
   expect(await names()).toEqual(['n1', 'n3', 'n4']);
 });
 
-test('nobody is answered before the commit: who was answered can be read by another handle', async () => {
+test('a write resolves after its commit: another connection can read it then', async () => {
   const seen = Array.from({ length: 250 }, async (_, index) => {
     await store.write(add(`n${index + 1}`));
     return (await names()).includes(`n${index + 1}`);
@@ -61,7 +61,7 @@ test('nobody is answered before the commit: who was answered can be read by anot
   expect((await Promise.all(seen)).every(Boolean)).toBe(true);
 });
 
-test('another handle sees nothing of a write that is not committed', async () => {
+test('another connection sees nothing of an uncommitted write', async () => {
   let seen: string[] | undefined;
   await store.write(async (write) => {
     await add('n1')(write);
@@ -71,7 +71,7 @@ test('another handle sees nothing of a write that is not committed', async () =>
   expect(await names()).toEqual(['n1']);
 });
 
-test('writes of one turn share a commit, however many promises lie between them', async () => {
+test('writes of one turn share a commit, however many promises are between them', async () => {
   let seen: string[] | undefined;
   const first = store.write(add('n1'));
   for (let tick = 0; tick < 100; tick++) await Promise.resolve(); // as between two requests that are read together
@@ -82,7 +82,7 @@ test('writes of one turn share a commit, however many promises lie between them'
   expect(seen).toEqual([]);
 });
 
-test('a write that fails only at the commit takes none of its neighbours with it', async () => {
+test('a write that fails only at the commit does not affect the others', async () => {
   const spoil = (write: Write) => sql`pragma defer_foreign_keys = on`.execute(write.trx);
   const orphan = (write: Write) =>
     write.trx
@@ -101,11 +101,11 @@ test('a write that fails only at the commit takes none of its neighbours with it
   expect(await names()).toEqual(['n1', 'n2']);
 });
 
-test('when the engine itself gives the transaction up, nothing of that write stays and its neighbours are written', async () => {
+test('when the engine itself rolls back, nothing of that write stays and the others are written', async () => {
   const outcomes = await Promise.allSettled([
     store.write(add('n1')),
     store.write(async (write) => {
-      await sql`rollback`.execute(write.trx); // what SQLite does by itself when the disk is full
+      await sql`rollback`.execute(write.trx); // SQLite's own reaction to a full disk
       throw new Error('disk full');
     }),
     store.write(add('n2')),
@@ -114,7 +114,7 @@ test('when the engine itself gives the transaction up, nothing of that write sta
   expect(await names()).toEqual(['n1', 'n2']);
 });
 
-test('writes run in the order in which they were asked for, one at a time', async () => {
+test('writes run in the order of their calls, one at a time', async () => {
   const order: number[] = [];
   let running = 0;
   await Promise.all(
@@ -131,7 +131,7 @@ test('writes run in the order in which they were asked for, one at a time', asyn
   expect(order).toHaveLength(230);
 });
 
-test('a write that is undone begins anew, and its neighbours lose nothing', async () => {
+test('a write that is undone starts again, and the others lose nothing', async () => {
   const undone = async (write: Write) => {
     await add('n2')(write);
     await add('n5')(write);
@@ -142,7 +142,7 @@ test('a write that is undone begins anew, and its neighbours lose nothing', asyn
   expect(await names()).toEqual(['n1', 'n3', 'n4']);
 });
 
-test('a write that is asked for while others commit is not forgotten', async () => {
+test('a write that is requested during a commit is not lost', async () => {
   const late: Promise<unknown>[] = [];
   await store.write(async (write) => {
     await add('n1')(write);
@@ -152,7 +152,7 @@ test('a write that is asked for while others commit is not forgotten', async () 
   expect(await names()).toEqual(['n1', 'n2']);
 });
 
-test('closing waits for the writes that were asked for', async () => {
+test('closing waits for the requested writes', async () => {
   const other = await openStore(join(folder, 'other.sqlite'));
   const writes = Promise.allSettled(Array.from({ length: 120 }, (_, i) => other.write(add(`n${i + 1}`))));
   await other.close();

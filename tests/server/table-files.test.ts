@@ -37,7 +37,7 @@ function table(name: string, rows: unknown) {
 const events = () =>
   server.store.read.selectFrom('events').select(['id', 'title', 'city']).orderBy('id').execute();
 
-test('a file adds events and changes others; each row is a line of the log and is undone there', async () => {
+test('a file adds events and changes others; each row is a log line and is undone there', async () => {
   expect(await table('events', [AUCTION, { ...AUCTION, title: 'Goat show' }])).toBe('events: 2 added.');
   const [first] = await events();
   expect(await table('events', [{ id: first?.id, city: 'Williston' }, AUCTION])).toBe(
@@ -54,14 +54,14 @@ test('a file adds events and changes others; each row is a line of the log and i
   expect((await events())[0]).toMatchObject({ city: 'Ocala' });
 });
 
-test('what is wrong is named by its row and field, and then nothing is written', async () => {
+test('a fault is reported by its row and field, and then nothing is written', async () => {
   const before = await events();
   const wrong = table('events', [AUCTION, { ...AUCTION, title: '' }, { id: 999_999, city: 'Ocala' }]);
   await expect(wrong).rejects.toThrow(/^row 2: title: .*\nrow 3: .*\nNothing was written\.$/s);
   expect(await events()).toEqual(before);
 });
 
-test('games, categories, alerts and featured listings come the same way', async () => {
+test('games, categories, alerts and featured listings are imported the same way', async () => {
   expect(await table('forum-categories', { name: 'Llamas', description: 'Of llamas and alpacas.' })).toBe(
     'forum-categories: 1 added.',
   );
@@ -70,7 +70,7 @@ test('games, categories, alerts and featured listings come the same way', async 
   await expect(table('featured', [{ businessId: 77 }])).rejects.toThrow('row 1: ');
 });
 
-test('a table that there is not, and a file that is no list of rows, are told', async () => {
+test('an unknown table, and a file that is no list of rows, are reported', async () => {
   await expect(table('people', [])).rejects.toThrow(
     'people is no table: say events, games, forum-categories, alerts, featured.',
   );

@@ -15,7 +15,7 @@ describe('while the server starts or stops', () => {
     ['DELETE', '/api/user/profile'],
     ['GET', '/api'],
     ['GET', '/api/unknown'],
-  ])('%s %s is a problem of our own that says when to come again', async (method, path) => {
+  ])('%s %s is a problem of our own with a time to retry', async (method, path) => {
     const answer = await ask(path, navigation, method);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
     expect(((await answer.json()) as Problem).code).toBe('busy');
@@ -26,27 +26,27 @@ describe('while the server starts or stops', () => {
     ['/', navigation],
     ['/business/12?x=1', navigation],
     ['/explore', { accept: 'text/html' }],
-  ])('a person who opens %s reads a page, in the words of the contract', async (path, headers) => {
+  ])('a person who opens %s gets a page, with the text of the contract', async (path, headers) => {
     const answer = await ask(path, headers);
     const text = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=UTF-8']);
     expect(text).toContain(`<h1>${UNAVAILABLE_WORDS.title}</h1>`);
     for (const words of Object.values(UNAVAILABLE_WORDS)) expect(text).toContain(words);
     expect(answer.headers.get('refresh')).toBe(answer.headers.get('retry-after'));
-    expect(answer.headers.has('x-api')).toBe(false); // no answer of the API: a phone keeps waiting
+    expect(answer.headers.has('x-api')).toBe(false); // not an API answer: a phone keeps waiting
   });
 
   test.each([
     ['/assets/app-1a2b.js', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
     ['/sw.js', { accept: '*/*' }],
     ['/explore', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
-  ])('what no person reads gets no page (%s)', async (path, headers) => {
+  ])('a program gets no page (%s)', async (path, headers) => {
     const answer = await ask(path, headers);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
     expect(answer.headers.has('x-api')).toBe(false);
   });
 
-  test('every answer is kept by nobody, names a time and carries the security headers', async () => {
+  test('no answer is cached, and each has a time and the security headers', async () => {
     for (const answer of [await ask('/api/health'), await ask('/', navigation), await ask('/sw.js')]) {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('while the server starts or stops', () => {
     }
   });
 
-  test('the page’s policy lets its one style in, by its hash, and no script at all', async () => {
+  test('the page’s policy allows its one style by its hash, and no script', async () => {
     const answer = await ask('/', navigation);
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');

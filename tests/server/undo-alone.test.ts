@@ -33,7 +33,7 @@ const restore = ({ user }: TestPerson) => call('POST', `/admin/people/${user.id}
 const contents = async (thread: number) => (await forums.posts(thread)).map((post) => post.content);
 
 let names = 0;
-/** Somebody with two threads, a word in each of them and one in ann's. */
+/** A person with two threads, a reply in each of them and one in ann's. */
 async function spammer() {
   names += 1;
   const person = await forums.server.register(`spammer${names}`);
@@ -50,8 +50,8 @@ async function spammer() {
   return { person, first, second, other, reply };
 }
 
-describe('one thing out of all that was taken back of somebody', () => {
-  test('a thread comes back with what they wrote in it, on every phone; the rest stays away', async () => {
+describe('one piece of a person’s hidden content', () => {
+  test('a thread is restored with its author’s posts, on every phone; the rest stays hidden', async () => {
     const { person, first, second, other } = await spammer();
     await takeBack(person);
     const all = await takenOf(person);
@@ -68,7 +68,7 @@ describe('one thing out of all that was taken back of somebody', () => {
     );
   });
 
-  test('and goes back where it was by undoing that: what is restored later brings it back with the rest', async () => {
+  test('undoing that hides it again, and a later restore includes it', async () => {
     const { person, first, second, reply } = await spammer();
     await takeBack(person);
     const all = await takenOf(person);
@@ -85,7 +85,7 @@ describe('one thing out of all that was taken back of somebody', () => {
     expect(await contents(reply.threadId)).toEqual(['Which one?', 'Mine is cheap']);
   });
 
-  test('a post comes back; one of a thread that went with it brings that thread back', async () => {
+  test('a post is restored; one that was hidden with its thread restores that thread', async () => {
     const { person, first, other, reply } = await spammer();
     const [words] = await forums.posts(first.id);
     await takeBack(person);
@@ -97,7 +97,7 @@ describe('one thing out of all that was taken back of somebody', () => {
     expect(await contents(first.id)).toEqual(['First words', 'First again']);
   });
 
-  test('a listing and a review come back, and go where they were by undoing that', async () => {
+  test('a listing and a review are restored, and undoing that hides them again', async () => {
     const person = await forums.server.register('rancher');
     const listing = await forums.server.addBusiness({ owner_id: person.user.id });
     const place = await forums.server.addBusiness();
@@ -118,7 +118,7 @@ describe('one thing out of all that was taken back of somebody', () => {
     expect((await call('GET', `/businesses/${place}/reviews`)).body).toMatchObject([{ comment: 'Bad.' }]);
   });
 
-  test('the operator shows a thread by its number, is told the line that undoes it, and what makes no sense', async () => {
+  test('the operator shows a thread by its id, gets the log line to undo it, and an error for nonsense', async () => {
     const { person, first } = await spammer();
     await takeBack(person);
     const said = await operate('show', `thread:${first.id}`);

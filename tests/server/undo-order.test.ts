@@ -18,7 +18,7 @@ const call = <T = LogEntry & Problem>(method: string, path: string, body?: objec
 const newest = async () => (await call<LogEntry[]>('GET', '/admin/log?limit=1')).body[0]?.id ?? 0;
 const undo = (line: number) => call('POST', `/admin/log/${line}/undo`, {});
 
-test('a later suspension is not ended by undoing an earlier one', async () => {
+test('undoing an earlier suspension does not end a later one', async () => {
   const ben = await forums.server.register('ben');
   const suspend = async (days: number, reason: string) => {
     const until = new Date(forums.server.clock.nowMs + days * DAY_MS).toISOString();
@@ -31,7 +31,7 @@ test('a later suspension is not ended by undoing an earlier one', async () => {
   expect((await undo(second)).status).toBe(200);
 });
 
-test('a listing that was shown again is not shown once more by the line that hid it', async () => {
+test('a listing that was shown again is not shown a second time by undoing its hiding', async () => {
   const id = await forums.server.addBusiness();
   await call('POST', `/admin/businesses/${id}/hide`, { hidden: true });
   const hidden = await newest();
@@ -39,7 +39,7 @@ test('a listing that was shown again is not shown once more by the line that hid
   expect((await undo(hidden)).body.code).toBe('cannot-undo');
 });
 
-test('what was undone stands in no earlier line’s way', async () => {
+test('an undone act does not block an earlier line', async () => {
   const id = await forums.server.addBusiness();
   await call('POST', `/admin/businesses/${id}/hide`, { hidden: true });
   const first = await newest();

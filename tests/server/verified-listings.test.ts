@@ -33,7 +33,7 @@ async function register(name: string, isAdmin = false): Promise<Business> {
 }
 const read = async (id: number) => (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
 
-test('what a person registers is new, whatever they say; what an admin registers is verified', async () => {
+test('a person’s registration is new, whatever they claim; an admin’s is verified', async () => {
   expect((await register('ann')).isVerified).toBe(false);
   expect((await register('caretaker', true)).isVerified).toBe(true);
 });
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-describe('a listing that its registrant’s own website has checked', () => {
+describe('a listing that its registrant’s own website verified', () => {
   const EMAIL = 'ann@oldoak.example';
   const WEBSITE = 'https://oldoak.example/';
   async function registerOwn(more: object = {}) {
@@ -85,7 +85,7 @@ describe('a listing that its registrant’s own website has checked', () => {
   const ELSEWHERE = { email: 'ann@farm.example', email_key: 'ann@farm.example' };
 
   test.each(['Veterinary Services', 'Emergency Hospital'])(
-    'is new all the same where it is one of %s: Emergency trusts nobody by their mailbox',
+    'is new in the category %s: Emergency trusts no mailbox',
     async (category) => {
       const { made } = await registerOwn({ businessCategories: ['Animal Feed', category] });
       expect(made.isVerified).toBe(false);
@@ -105,7 +105,7 @@ describe('a listing that its registrant’s own website has checked', () => {
     ['name', { name: 'Other barn' }],
     ['phone', { phone: '352-555-0199' }],
   ])(
-    'stays checked with another %s while the rule holds, and is new where it holds no more',
+    'stays verified with another %s while the rule holds, and is new when it does not',
     async (_, fields) => {
       const { edit, moveAway } = await registerOwn();
       expect((await edit(fields)).isVerified).toBe(true);
@@ -115,7 +115,7 @@ describe('a listing that its registrant’s own website has checked', () => {
     },
   );
 
-  test('that one of ours has checked as well stays so', async () => {
+  test('that an admin has verified too stays so', async () => {
     const { made, edit } = await registerOwn({ businessCategories: ['Veterinary Services'] });
     await runCommand(server.store, ['verify-business', String(made.id)], server.clock.nowMs);
     expect((await edit({ name: 'Other barn', website: 'https://elsewhere.example/' })).isVerified).toBe(true);
@@ -153,7 +153,7 @@ test('imported listings are verified, samples are neither verified nor new', asy
   expect(await read(await server.addBusiness({ is_sample: 1 }))).toMatchObject({ isVerified: false });
 });
 
-test('the operator takes the mark off: phones hear of it, the date is told, and once more changes nothing', async () => {
+test('the operator verifies a listing: phones get it with the date, and a repeat changes nothing', async () => {
   const { id } = await register('ann');
   const before = await pullOne(server, AREA, 0);
   const verify = (text: string) => runCommand(server.store, ['verify-business', text], server.clock.nowMs);

@@ -7,7 +7,7 @@ const app = new Hono().use(wholeAnswers).get('/own', (c) => {
   return c.json({ words: 'hay '.repeat(100) });
 });
 
-test('a tag that the route has given stays as it is, packed or not, and is known again', async () => {
+test('a route’s own tag stays unchanged, compressed or not, and is matched again', async () => {
   for (const accepted of ['gzip', 'identity']) {
     const headers = { 'accept-encoding': accepted };
     expect((await app.request('/own', { headers })).headers.get('etag')).toBe('"own"');
