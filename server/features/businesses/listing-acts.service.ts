@@ -1,11 +1,18 @@
+import { recordChanges } from '../../db/change-log.ts';
+import type { Write } from '../../db/store.ts';
 import { forgetTaken, keepTaken, namedTaken, nameTaken } from '../../db/taken-back.ts';
 import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
-import { findAnyBusinessRow } from './businesses.repository.ts';
+import { businessChanges } from './businesses.changes.ts';
+import {
+  type BusinessFacts,
+  type BusinessRow,
+  findAnyBusinessRow,
+  findBusinessRow,
+} from './businesses.repository.ts';
 import { featureBusiness, unfeatureBusiness } from './featured.service.ts';
 import { hideBusiness, showBusinesses } from './hiding.service.ts';
-import { unverifyBusiness, verifyBusiness } from './verification.service.ts';
 
 /**
  * Marks a listing as verified.
@@ -67,4 +74,36 @@ export async function setListingFeatured(
   if (!row || row.is_hidden === 1 || (row.is_featured === 1) === isFeatured) return null;
   await (isFeatured ? featureBusiness : unfeatureBusiness)(act, id);
   return logAct(act, isFeatured ? 'feature' : 'unfeature', { business_id: id });
+}
+
+/**
+ * Marks a listing as verified.
+ * @returns the listing, if it exists.
+ */
+async function verifyBusiness(
+  trx: Write['trx'],
+  id: number,
+  nowIso: string,
+): Promise<BusinessRow | undefined> {
+  const business = await findBusinessRow(trx, id);
+  if (!business || business.is_verified === 1) return business;
+  const facts: BusinessFacts = { ...(JSON.parse(business.facts) as BusinessFacts), verifiedAt: nowIso };
+  const verified = { is_verified: 1, facts: JSON.stringify(facts) };
+  await trx.updateTable('businesses').set(verified).where('id', '=', id).execute();
+  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...verified }]), nowIso);
+  return { ...business, ...verified };
+}
+
+/**
+ * Removes that mark.
+ * @returns false if it was not verified.
+ */
+async function unverifyBusiness(trx: Write['trx'], id: number, nowIso: string): Promise<boolean> {
+  const business = await findAnyBusinessRow(trx, id);
+  if (business?.is_verified !== 1) return false;
+  const { verifiedAt: _, ...facts } = JSON.parse(business.facts) as BusinessFacts;
+  const unverified = { is_verified: 0, facts: JSON.stringify(facts) };
+  await trx.updateTable('businesses').set(unverified).where('id', '=', id).execute();
+  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...unverified }]), nowIso);
+  return true;
 }

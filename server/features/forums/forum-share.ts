@@ -8,7 +8,6 @@ import type { Reader } from '../../db/store.ts';
 import { weightOf } from '../../text/weight.ts';
 import type { ActContext } from '../../writes/write.ts';
 import { findOriginalId, findWritten, type Written } from './posts.repository.ts';
-import { fullestWindow } from './share-window.ts';
 
 /** Returns the share of a thread's first post: its title and slug travel too. */
 export const weightOfOpening = (title: string, slug: string, content: string): number =>
@@ -146,3 +145,23 @@ async function findOver(
 }
 
 const isoAt = (ms: number) => new Date(ms).toISOString();
+
+/** The time and size of a post. */
+interface Weighed {
+  atMs: number;
+  bytes: number;
+}
+
+/** Returns the largest total of one post and the others within any window that contains it. Pure. */
+function fullestWindow(others: readonly Weighed[], added: Weighed, windowMs: number): number {
+  const near = [...others, added]
+    .filter(({ atMs }) => Math.abs(atMs - added.atMs) < windowMs)
+    .toSorted((a, b) => a.atMs - b.atMs);
+  let [largest, sum, first] = [0, 0, 0];
+  for (const { atMs, bytes } of near) {
+    sum += bytes;
+    for (let old = near[first]; old && old.atMs <= atMs - windowMs; old = near[++first]) sum -= old.bytes;
+    if (atMs >= added.atMs) largest = Math.max(largest, sum);
+  }
+  return largest;
+}

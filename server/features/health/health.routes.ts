@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { isDamaged } from '../../db/damage.ts';
+import type { Store, Write } from '../../db/store.ts';
 import { busy } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
@@ -7,7 +8,6 @@ import { logFault } from '../../log-fault.ts';
 import { projectVersion } from '../../root.ts';
 import type { Services } from '../../services.ts';
 import { health, readiness } from './health.schema.ts';
-import { assertWritable } from './ready.service.ts';
 
 /**
  * Health: 200 while the database answers, else 503. Ready: 200 while it accepts writes, else 503. A damaged
@@ -61,4 +61,36 @@ async function assertHealthy(services: Services, fault: string, check: () => Pro
     throw busy();
   }
   if (faults.delete(fault)) services.log.info(`well again: ${fault}`);
+}
+
+/** Space that a write may need, in characters: the longest post and its recorded answer. */
+const PROBE_CHARS = 64 * 1024;
+const PROBE_ID = -1;
+
+/** The running probe of a store, shared by concurrent checks. */
+const running = new WeakMap<Store, Promise<void>>();
+
+/**
+ * Resolves if the database accepts a write, which changes nothing.
+ * @throws as a write, for example on a full disk.
+ */
+function assertWritable(store: Store): Promise<void> {
+  const pending = running.get(store);
+  if (pending) return pending;
+  const probe = store.write(writeNothing).finally(() => running.delete(store));
+  running.set(store, probe);
+  return probe;
+}
+
+/** Inserts a large row and rolls it back, then commits an update without effect. */
+async function writeNothing({ trx, undo }: Write): Promise<void> {
+  await trx
+    .insertInto('business_categories')
+    .values({ id: PROBE_ID, name: ' '.repeat(PROBE_CHARS), version: 0 })
+    .execute();
+  await undo();
+  await trx
+    .updateTable('change_counter')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .execute();
 }

@@ -1,11 +1,11 @@
+import type { z } from 'zod';
+import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import { type Call, callOf } from '../../http/call.ts';
 import { problem } from '../../http/problem.schema.ts';
 import { projectVersion } from '../../root.ts';
-import type { JsonSchema } from '../../rules/json-schema.ts';
+import { type JsonSchema, jsonSchemaOf } from '../../rules/json-schema.ts';
 import { answersOf } from './answers.ts';
-import { createComponents } from './components.ts';
-import { requestOf } from './request.ts';
 
 /** A router's table: each handler with its method and path. */
 export type RouteTable = readonly { method: string; path: string; handler: object }[];
@@ -90,3 +90,64 @@ function operationOf(method: string, path: string, described: Call, place: Place
 }
 
 const tagOf = (path: string) => path.split('/')[1] ?? '';
+
+const KEY = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  required: false,
+  description: 'A write runs once per key; a repeat gets the first answer.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** Returns the parameters and body of a call. */
+function requestOf({ params, query, body, sends, mayBeEmpty, isWrite }: Call, place: Place) {
+  const parameters = [
+    ...(params ? parametersIn('path', params, place) : []),
+    ...(query ? parametersIn('query', query, place) : []),
+    ...(isWrite ? [KEY] : []),
+  ];
+  const sent = body ?? sends;
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(sent
+      ? {
+          requestBody: {
+            required: !mayBeEmpty,
+            content: { 'application/json': { schema: place(sent, 'input') } },
+          },
+        }
+      : {}),
+  };
+}
+
+function parametersIn(where: 'path' | 'query', schema: z.ZodObject, place: Place) {
+  const { properties = {}, required = [] } = place(schema, 'input');
+  return Object.entries(properties).map(([name, json]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: json,
+  }));
+}
+
+const LOCAL = '#/$defs/';
+const SHARED = '#/components/schemas/';
+
+/** Collects the schemas that have an id: each is in the document once, under its name. */
+function createComponents() {
+  const schemas: Record<string, JsonSchema> = {};
+  return {
+    schemas,
+    /** Returns a schema for use in the document, with references to the shared ones. */
+    place(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+      const { $defs = {}, ...json } = withSharedRefs(jsonSchemaOf(schema, io));
+      Object.assign(schemas, $defs);
+      return json;
+    },
+  };
+}
+
+const withSharedRefs = (json: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(json), (name, value: unknown) =>
+    name === '$ref' && typeof value === 'string' ? value.replace(LOCAL, SHARED) : value,
+  );

@@ -12,8 +12,7 @@ import { foundThing } from '../things/things.schema.ts';
 import { findPeople } from './find-people.ts';
 import { foundPerson, peopleQuery, personRecord, personStanding, suspension } from './people.schema.ts';
 import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
-import { readPerson } from './person-record.service.ts';
-import { findWritten } from './written.service.ts';
+import { findWritten, readPerson } from './person-record.service.ts';
 
 const ACT = {
   who: 'admin',

@@ -1,11 +1,12 @@
-import type { Guide } from '#contract/guides.ts';
+import { readFile } from 'node:fs/promises';
+import { GUIDES_URL, type Guide } from '#contract/guides.ts';
 import { PROVIDER_MESSAGES, type ProviderQuestion } from '#contract/petibot-provider.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Provider } from '../../config.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { RateLimits } from '../../limits/rate-limits.ts';
+import { projectFile } from '../../root.ts';
 import { guardAnswer } from './answer-guard.ts';
-import { readLibrary } from './library.ts';
 import { promptOf } from './prompt.ts';
 import { askProvider } from './provider.ts';
 
@@ -60,4 +61,19 @@ export async function* wordAnswer(
     if (released) yield released;
   }
   yield guard.end();
+}
+
+const LIBRARY_FILE = projectFile(`public${GUIDES_URL}`);
+
+let library: Promise<ReadonlyMap<string, Guide>> | null = null;
+
+/**
+ * Reads the care library by slug once; phones keep the same file.
+ * @throws when the file cannot be read.
+ */
+function readLibrary(): Promise<ReadonlyMap<string, Guide>> {
+  library ??= readFile(LIBRARY_FILE, 'utf8').then(
+    (text) => new Map((JSON.parse(text) as Guide[]).map((guide) => [guide.slug, guide])),
+  );
+  return library;
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { TAKEN_ENTITIES, type TakenEntity } from '#contract/admin.ts';
 import { AUTH_MESSAGES, type User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
@@ -5,6 +7,7 @@ import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import { PROFILE_MESSAGES } from '#contract/profile.ts';
 import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
+import { textField } from '../../db/engines/phrases.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -15,7 +18,6 @@ import { findUserRow } from '../auth/users.repository.ts';
 import { removeLikesOf } from '../forums/likes.service.ts';
 import { forgetReasons } from '../people/reasons.service.ts';
 import { findAuthored } from './authored.ts';
-import { releaseHidden } from './leave-taken.ts';
 
 /**
  * Deletes the person's account after a check of the password, or of a recent sign-in if there is none; see
@@ -150,4 +152,56 @@ async function removeAccount(trx: Write['trx'], userId: number, nowMs: number): 
   await trx.deleteFrom('users').where('id', '=', userId).execute();
   await forgetReasons(trx, nowIso, userId);
   await recordChanges(trx, [], nowIso);
+}
+
+/**
+ * The effect of deleting an account on its hidden content: deleted, kept as a former member's, or unchanged.
+ */
+const EFFECTS: Record<TakenEntity, 'gone' | 'former' | 'hidden'> = {
+  threads: 'hidden',
+  posts: 'hidden',
+  businesses: 'hidden',
+  reviews: 'former',
+  likes: 'gone',
+};
+const entitiesWith = (left: 'gone' | 'former') => TAKEN_ENTITIES.filter((entity) => EFFECTS[entity] === left);
+
+/**
+ * Releases the hidden content of a deleted account: likes are deleted, reviews are kept as a former member's,
+ * so that they can be restored.
+ * @returns false if there was none.
+ */
+async function releaseHidden(db: Reader, userId: number, limit: number): Promise<boolean> {
+  const hasAuthor = sql<boolean>`${textField(db, 'body', 'author_id')} is not null`;
+  const rows = await db
+    .selectFrom('taken_back')
+    .select(['entity', 'row_id', 'body'])
+    .where('person_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('entity', 'in', entitiesWith('gone')),
+        eb.and([eb('entity', 'in', entitiesWith('former')), hasAuthor]),
+      ]),
+    )
+    .limit(limit)
+    .execute();
+  for (const entity of entitiesWith('gone')) {
+    const ids = rows.filter((row) => row.entity === entity).map(({ row_id }) => row_id);
+    await db
+      .deleteFrom('taken_back')
+      .where('person_id', '=', userId)
+      .where('entity', '=', entity)
+      .where('row_id', 'in', ids)
+      .execute();
+  }
+  const former = { author_id: null, author_name: PEOPLE_MESSAGES.formerMember, former_author_id: userId };
+  for (const { entity, row_id, body } of rows.filter((row) => EFFECTS[row.entity] === 'former'))
+    await db
+      .updateTable('taken_back')
+      .set({ body: JSON.stringify({ ...JSON.parse(body ?? '{}'), ...former }) })
+      .where('person_id', '=', userId)
+      .where('entity', '=', entity)
+      .where('row_id', '=', row_id)
+      .execute();
+  return rows.length > 0;
 }

@@ -6,9 +6,8 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
-import { findOwnReports } from './reports.repository.ts';
 import { ownReport, reportDraft, reportReceipt } from './reports.schema.ts';
-import { sendReport } from './reports.service.ts';
+import { findOwnReports, sendReport } from './reports.service.ts';
 
 /** Reports and their results; see docs/api.md, section 9. */
 export const reportRoutes = new Hono<AppEnv>()

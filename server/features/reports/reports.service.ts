@@ -1,12 +1,15 @@
 import {
+  type OwnReport,
   REPORT_MESSAGES,
   REPORT_RULES,
   type ReportDraft,
   type ReportedName,
+  type ReportFate,
   type ReportReceipt,
 } from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Write } from '../../db/store.ts';
+import type { PageRequest } from '../../db/page.ts';
+import type { Reader, Write } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound, PutOff } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import { fieldsOf, isRowName } from '../../writes/named.ts';
@@ -99,4 +102,43 @@ function countReport({ services, user, address, ifUndone }: WriteContext): void 
     window.add(name);
     ifUndone(() => window.takeBack(name));
   }
+}
+
+/**
+ * Returns a page of a person's reports with their results, newest first, with one more than the limit if
+ * there are more.
+ */
+export async function findOwnReports(db: Reader, personId: number, page: PageRequest): Promise<OwnReport[]> {
+  const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
+  const rows = await db
+    .selectFrom('reports')
+    .leftJoin('moderation_log', 'moderation_log.id', 'reports.closed_by')
+    .selectAll('reports')
+    .select('moderation_log.action')
+    .where('reports.person_id', '=', personId)
+    .where('reports.id', '<', before)
+    .orderBy('reports.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const things = await findReported(
+    db,
+    rows.map((row) => ({ kind: row.kind, id: row.about_id })),
+  );
+  return rows.map((row) => {
+    const about = { kind: row.kind, id: row.about_id };
+    const thing = things.get(toReportedKey(about));
+    return {
+      id: row.id,
+      about,
+      name: thing?.isThere ? thing.name : null,
+      reason: row.reason,
+      createdAt: row.created_at,
+      fate: fateOf(row.closed_by, row.action),
+    };
+  });
+}
+
+function fateOf(closedBy: number | null, action: string | null): ReportFate {
+  if (closedBy === null) return 'waiting';
+  return action === 'dismiss' ? 'left' : 'acted';
 }

@@ -1,12 +1,14 @@
-import type { SearchAnswer } from '#contract/search.ts';
+import { SEARCH_HITS_MAX, type SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { compareHits, rankOf, titleTier } from '#contract/shared/search-rank.ts';
+import { NAME } from '#contract/shared/text-search.ts';
 import type { Reader } from '../../db/store.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 import { findEvents } from '../events/events.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
-import { bestBusinesses, bestTitles } from './rank.ts';
 import { searchIndexOf } from './search-index.ts';
+import type { Hit, TextIndex } from './text-index.ts';
 
 /**
  * Finds businesses, events and readable threads for a text, at most ten of each, best first.
@@ -34,3 +36,32 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/**
+ * Returns the ids of the best businesses by text and distance.
+ * @param near the searcher's location
+ */
+function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): number[] {
+  const hits = index.find(query).map(({ text, score }) => ({
+    id: text.id,
+    name: text.title,
+    rank: rankOf(score, text.location, near),
+  }));
+  return idsOf(hits.sort(compareHits));
+}
+
+/**
+ * Returns the ids of the best hits by title: equal, then prefix, then containing the words; then other text.
+ */
+function bestTitles(query: string, index: TextIndex, nowMs: number): number[] {
+  const foldedQuery = foldText(query);
+  const toRanked = ({ text }: Hit) => ({
+    id: text.id,
+    tier: titleTier(foldedQuery, text.fields[NAME] ?? ''),
+    order: text.orderAt?.(nowMs) ?? 0,
+  });
+  const hits = index.find(query, 'conditions').map(toRanked);
+  return idsOf(hits.sort((a, b) => a.tier - b.tier || a.order - b.order || a.id - b.id));
+}
+
+const idsOf = (hits: readonly { id: number }[]) => hits.slice(0, SEARCH_HITS_MAX).map(({ id }) => id);

@@ -3,8 +3,18 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, isVisitors, type MutationName } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
-import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
-import { PROTOCOL, SYNC_MESSAGES } from '#contract/sync.ts';
+import {
+  type AppliedOutcome,
+  type DeferReason,
+  type DeferredOutcome,
+  type EntityName,
+  type Outcome,
+  PROTOCOL,
+  type PushAnswer,
+  type PushMutation,
+  type Rows,
+  SYNC_MESSAGES,
+} from '#contract/sync.ts';
 import { isBusyError } from '../../db/engines/faults.ts';
 import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
 import { newcomerWritesPerMinute } from '../../limits/rate-limits.ts';
@@ -21,7 +31,6 @@ import type { Push } from './push-request.ts';
 import { rowsNow } from './replay.ts';
 import { checkRollback } from './rollback.ts';
 import { newestToken } from './seen.ts';
-import { omitSentTexts } from './sent-words.ts';
 
 /** The sender of a batch. */
 export interface Sender {
@@ -245,3 +254,25 @@ const tooLate = (key: string, id: number | undefined): Outcome => ({
   outcome: 'too-late',
   ...(id === undefined ? {} : { id }),
 });
+
+/** Minimum length of a text to omit, in characters. */
+const WORTH_OMITTING = 100;
+
+type Row = Record<string, unknown>;
+
+/** Empties the long texts in an outcome's rows that the phone has just sent, and lists those fields. */
+function omitSentTexts(outcome: AppliedOutcome, args: unknown): AppliedOutcome {
+  const sent = Object.entries((args ?? {}) as Row).filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && field[1].length >= WORTH_OMITTING,
+  );
+  if (sent.length === 0) return outcome;
+  const rows: Record<string, Row[]> = {};
+  const omitted: Record<string, string[]> = {};
+  for (const [entity, list] of Object.entries(outcome.rows) as unknown as [EntityName, Row[]][]) {
+    const fields = sent.filter(([name, text]) => list.length === 1 && list[0]?.[name] === text);
+    const empty = Object.fromEntries(fields.map(([name]) => [name, '']));
+    rows[entity] = list.map((row) => ({ ...row, ...empty }));
+    if (fields.length > 0) omitted[entity] = fields.map(([name]) => name);
+  }
+  return Object.keys(omitted).length === 0 ? outcome : { ...outcome, rows: rows as Rows, omitted };
+}

@@ -1,8 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { HTTP_LIMITS } from '#contract/limits.ts';
+import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
-import { type OpenAnswer, SYNC_MESSAGES, USER_HEADER } from '#contract/sync.ts';
+import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { type OpenAnswer, SYNC_MESSAGES, USER_HEADER, WAITING_COOKIE } from '#contract/sync.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { PUSH_BODY } from '../../http/body.ts';
 import { call } from '../../http/call.ts';
@@ -11,7 +13,7 @@ import { takeSearch } from '../../http/searches.ts';
 import { readSession } from '../../http/session.ts';
 import { tagFor } from '../../http/whole-answers.ts';
 import { open } from './open.service.ts';
-import { openQuery, openRequestOf } from './open-request.ts';
+import { type OpenRequest, openQuery, openRequestOf } from './open-request.ts';
 import { pull } from './pull.service.ts';
 import { hasMe, pullQuery, streamsField } from './pull-request.ts';
 import { push } from './push.service.ts';
@@ -19,7 +21,6 @@ import { parsePush, pushEnvelope } from './push-request.ts';
 import { checkRollback } from './rollback.ts';
 import { sharesOf, sizesOf } from './size.service.ts';
 import { openAnswer, pullAnswer, pushAnswer, streamSize } from './sync.schema.ts';
-import { noteWaiting } from './waiting-cookie.ts';
 
 /**
  * Public streams are the same bytes for everyone; only shared caches store them: for half a minute, as long
@@ -113,3 +114,24 @@ export const syncRoutes = new Hono<AppEnv>()
       return c.json(await weigh(store, streams, nowMs()));
     },
   );
+
+const COUNT = /^[1-9]\d{0,3}$/;
+
+/**
+ * Stores in a cookie how many writes wait on the phone. A browser that deletes its databases may keep its
+ * cookies: then the empty phone learns what it had.
+ * @returns the number for a fresh phone, else 0.
+ */
+function noteWaiting(c: Context<AppEnv>, { waiting, isFresh }: OpenRequest): number {
+  const stored = getCookie(c, WAITING_COOKIE);
+  const count = stored !== undefined && COUNT.test(stored) ? Number(stored) : 0;
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: c.get('isHttps') } as const;
+  const next = waiting ?? (isFresh ? 0 : count);
+  if (next > 0 && String(next) !== stored)
+    setCookie(c, WAITING_COOKIE, String(next), {
+      ...options,
+      maxAge: (SYNC_LIMITS.waitingCookieDays * DAY_MS) / SECOND_MS,
+    });
+  if (next === 0 && stored !== undefined) deleteCookie(c, WAITING_COOKIE, options);
+  return isFresh ? count : 0;
+}
