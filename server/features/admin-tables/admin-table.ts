@@ -79,10 +79,7 @@ export function adminTable({ kind, one, draft, row, keeps = [], notFound }: Admi
 
 const removed = ({ id, version }: KeptRow): Applied => ({ status: 204, body: null, version, id, rows: {} });
 
-/**
- * Runs an admin's write and answers it.
- * @throws AppError 401, 403, and what `run` throws.
- */
+/** Runs an admin's write and answers it. @throws AppError 401, 403, and what `run` throws. */
 export function answerAct(
   c: Context<AppEnv>,
   name: WriteName,

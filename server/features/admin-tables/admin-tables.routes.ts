@@ -87,10 +87,7 @@ export const adminTableRoutes = new Hono<AppEnv>()
   );
 for (const table of TABLES) adminTableRoutes.route('/', adminTable(table));
 
-/**
- * Sets whether a business is featured; a repeat changes nothing.
- * @throws AppError 404, 422.
- */
+/** Sets whether a business is featured; a repeat changes nothing. @throws AppError 404, 422. */
 async function setFeatured(act: AdminAct, args: unknown, isFeatured: boolean): Promise<Business> {
   const { businessId } = parseFields(FEATURED_RULES, args);
   const { id } = await readBusiness(act.trx, businessId); // 404 for a business that is not listed

@@ -6,20 +6,14 @@ import { findLaterAct, type LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { KEPT, type KeptRow } from './kept-tables.ts';
 
-/**
- * Adds a row and logs it.
- * @throws AppError 422 with every bad field.
- */
+/** Adds a row and logs it. @throws AppError 422 with every bad field. */
 export async function addRow(act: AdminAct, entity: KeptEntity, fields: unknown): Promise<KeptRow> {
   const row = await KEPT[entity].add(act, fields);
   await logRow(act, 'add', entity, row, null);
   return row;
 }
 
-/**
- * Changes the given fields of a row; the log keeps the old row.
- * @throws AppError 404, 422.
- */
+/** Changes the given fields of a row; the log keeps the old row. @throws AppError 404, 422. */
 export async function changeRow(
   act: AdminAct,
   entity: KeptEntity,
@@ -32,10 +26,7 @@ export async function changeRow(
   return row;
 }
 
-/**
- * Removes a row; the log keeps it.
- * @throws AppError 404, and the refusals of its table.
- */
+/** Removes a row; the log keeps it. @throws AppError 404, and the refusals of its table. */
 export async function removeRow(act: AdminAct, entity: KeptEntity, id: number): Promise<KeptRow> {
   const before = await findRow(act.trx, entity, id);
   const row = await KEPT[entity].remove(act, id);
@@ -43,10 +34,7 @@ export async function removeRow(act: AdminAct, entity: KeptEntity, id: number): 
   return row;
 }
 
-/**
- * Removes a row that a log line added.
- * @returns the new log line; null if the row has changed since.
- */
+/** Removes a row that a log line added. @returns the new log line; null if the row has changed since. */
 export async function undoAdding(act: AdminAct, line: LogRow): Promise<number | null> {
   const target = await rowIfUnchangedSince(act, line);
   if (!target || !(await findRow(act.trx, target.entity, target.id))) return null;
@@ -54,10 +42,7 @@ export async function undoAdding(act: AdminAct, line: LogRow): Promise<number | 
   return logRow(act, 'drop', target.entity, row, null);
 }
 
-/**
- * Restores a row that a log line changed or removed.
- * @returns the new log line; null if the row has changed since.
- */
+/** Restores a row that a log line changed or removed. @returns the new log line; null if the row has changed since. */
 export async function undoChange(act: AdminAct, line: LogRow): Promise<number | null> {
   const target = await rowIfUnchangedSince(act, line);
   if (!target || line.before === null) return null;

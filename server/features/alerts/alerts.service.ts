@@ -21,9 +21,7 @@ import type { AlertsTable } from './alerts.table.ts';
 
 const FLORIDA = 'Florida';
 
-/**
- * Returns the alerts in force for a county or a whole state; a county of Florida gets those of Florida too.
- */
+/** Returns the alerts in force for a county or a whole state; a county of Florida gets those of Florida too. */
 export async function listAlerts(db: Reader, nowIso: string, county: string | undefined): Promise<Alert[]> {
   const alerts = await findAlertsInForce(db, nowIso);
   if (county === undefined) return alerts;
@@ -32,10 +30,7 @@ export async function listAlerts(db: Reader, nowIso: string, county: string | un
   return alerts.filter(({ counties }) => counties.some((name) => places.includes(name)));
 }
 
-/**
- * Adds an alert; phones get it with their next pull.
- * @throws AppError 422 with every bad field.
- */
+/** Adds an alert; phones get it with their next pull. @throws AppError 422 with every bad field. */
 export async function addAlert(act: TableAct, args: unknown): Promise<Alert> {
   const columns = columnsOf(parseAlert(args));
   const { id } = await act.trx
@@ -46,21 +41,14 @@ export async function addAlert(act: TableAct, args: unknown): Promise<Alert> {
   return publish(act, id);
 }
 
-/**
- * Changes the given fields of an alert.
- * @throws AppError 404, 422 with every bad field.
- */
+/** Changes the given fields of an alert. @throws AppError 404, 422 with every bad field. */
 export async function changeAlert(act: TableAct, id: number, fields: object): Promise<Alert> {
   const columns = columnsOf(parseAlert({ ...(await requireAlert(act, id)), ...fields }));
   await act.trx.updateTable('alerts').set(columns).where('id', '=', id).execute();
   return publish(act, id);
 }
 
-/**
- * Ends an alert: phones drop it with their next pull.
- * @returns the alert before the end.
- * @throws AppError 404.
- */
+/** Ends an alert: phones drop it with their next pull. @returns the alert before the end. @throws AppError 404. */
 export async function endAlert(act: TableAct, id: number): Promise<Alert> {
   const alert = await requireAlert(act, id);
   await act.trx.deleteFrom('alerts').where('id', '=', id).execute();

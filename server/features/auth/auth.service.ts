@@ -31,10 +31,9 @@ interface Account {
 }
 
 /**
- * Signs in by user name or e-mail address and password.
- * @throws AppError 401 with the same message for an unknown name; 403 while the account is suspended (only
- * after the right password); 401 or 422 on `code` as the second factor requires; 429 after too many failures;
- * 503 when the queue is too long.
+ * Signs in by user name or e-mail address and password. @throws AppError 401 with the same message for an unknown name;
+ * 403 while the account is suspended (only after the right password); 401 or 422 on `code` as the second factor
+ * requires; 429 after too many failures; 503 when the queue is too long.
  */
 export async function login(
   services: Services,
@@ -71,8 +70,7 @@ export async function enter(
 }
 
 /**
- * Checks a password; a wrong one counts as a failed sign-in of the name and of the address.
- * @throws AppError 429, 503.
+ * Checks a password; a wrong one counts as a failed sign-in of the name and of the address. @throws AppError 429, 503.
  */
 export async function isPasswordOf(
   { limits, passwords }: Services,

@@ -26,8 +26,8 @@ interface CodeOwner {
 }
 
 /**
- * Creates a link and a code; the code gets the slow hash of a password because it has only eight digits.
- * @throws AppError 503.
+ * Creates a link and a code; the code gets the slow hash of a password because it has only eight digits. @throws
+ * AppError 503.
  */
 export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Promise<Secret> {
   const link = randomBytes(LETTER_LIMITS.linkBytes).toString('hex');
@@ -113,10 +113,7 @@ export interface Attempt {
   tooMany: string;
 }
 
-/**
- * Checks a code; without a row it does the same work, so that timing reveals nothing.
- * @throws AppError 429, 503.
- */
+/** Checks a code; without a row it does the same work, so that timing reveals nothing. @throws AppError 429, 503. */
 export function isCode(
   { limits, passwords }: Services,
   row: CodeRow | undefined,
@@ -131,10 +128,7 @@ export function isCode(
   return passwords.admit(() => tried(counted, compare, tooMany));
 }
 
-/**
- * Marks a code as used.
- * @returns false if it was used or expired.
- */
+/** Marks a code as used. @returns false if it was used or expired. */
 export async function spendCode(trx: Reader, id: number, nowMs: number): Promise<boolean> {
   const used = await trx
     .updateTable('letter_codes')

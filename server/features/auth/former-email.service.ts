@@ -11,8 +11,8 @@ export const isConfirmed = (row: Pick<UserRow, 'confirmed_email_key' | 'email_ke
   row.confirmed_email_key === row.email_key;
 
 /**
- * Returns the time in epoch milliseconds until which password letters go to the former address; null if they
- * go to the current one.
+ * Returns the time in epoch milliseconds until which password letters go to the former address; null if they go to the
+ * current one.
  */
 export function formerUntilMs(row: AddressColumns, nowMs: number): number | null {
   const changedMs = row.email_changed_at === null ? 0 : Date.parse(row.email_changed_at);
@@ -22,16 +22,16 @@ export function formerUntilMs(row: AddressColumns, nowMs: number): number | null
 }
 
 /**
- * Returns the address for password letters. After a change it is the former one for some days, so that a
- * thief with a signed-in phone gains nothing by changing it.
+ * Returns the address for password letters. After a change it is the former one for some days, so that a thief with a
+ * signed-in phone gains nothing by changing it.
  */
 export const passwordAddress = (row: AddressColumns, nowMs: number): string =>
   (formerUntilMs(row, nowMs) === null ? null : row.former_email) ?? row.email;
 
 /**
- * Returns the columns to set when an address changes. A second change within those days keeps the first
- * former address. An unconfirmed address is not kept, because it may be mistyped and belong to a stranger.
- * Changing back to the former address confirms it and drops the other one.
+ * Returns the columns to set when an address changes. A second change within those days keeps the first former address.
+ * An unconfirmed address is not kept, because it may be mistyped and belong to a stranger. Changing back to the former
+ * address confirms it and drops the other one.
  */
 export function addressAfter(
   row: AddressColumns,

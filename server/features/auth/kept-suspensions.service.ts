@@ -11,8 +11,8 @@ interface Identifiers {
 }
 
 /**
- * Keeps the suspension of an account that is about to be deleted, so that its name and address stay blocked.
- * Only keyed hashes are stored, useless without the database's own key.
+ * Keeps the suspension of an account that is about to be deleted, so that its name and address stay blocked. Only keyed
+ * hashes are stored, useless without the database's own key.
  */
 export async function keepSuspension(db: Reader, person: UserRow, nowMs: number): Promise<void> {
   const until = person.suspended_until;
@@ -22,10 +22,7 @@ export async function keepSuspension(db: Reader, person: UserRow, nowMs: number)
   await db.insertInto('kept_suspensions').values(rows).execute();
 }
 
-/**
- * Tells which of a name and an address belongs to a deleted account that is still suspended; null if both are
- * free.
- */
+/** Tells which of a name and an address belongs to a deleted account that is still suspended; null if both are free. */
 export async function findKept(
   db: Reader,
   known: Identifiers,
@@ -45,10 +42,7 @@ export async function keptUntil(db: Reader, personId: number, nowMs: number): Pr
   return row?.until ?? null;
 }
 
-/**
- * Deletes the suspension of one person, or all expired ones.
- * @returns the number of rows.
- */
+/** Deletes the suspension of one person, or all expired ones. @returns the number of rows. */
 export async function forgetKept(db: Reader, which: { personId: number } | { nowIso: string }) {
   const kept = db.deleteFrom('kept_suspensions');
   const { numDeletedRows } = await ('personId' in which

@@ -1,6 +1,5 @@
 /**
- * Suspensions that outlive their account: keyed hashes of the user name, its look-alike form and the e-mail
- * address.
+ * Suspensions that outlive their account: keyed hashes of the user name, its look-alike form and the e-mail address.
  */
 export interface KeptSuspensionsTable {
   person_id: number;

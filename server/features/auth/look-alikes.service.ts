@@ -3,9 +3,8 @@ import { type NameForm, officeTrouble } from '#contract/shared/names.ts';
 import { caselessShapeOf } from '../../text/shapes.ts';
 
 /**
- * Names that look alike have the same skeleton in any case: 'Alice', 'AIice' and 'аlісе'. It is stored with
- * each account (`username_skeleton`): a change of this function or its table needs a migration that refills
- * the column.
+ * Names that look alike have the same skeleton in any case: 'Alice', 'AIice' and 'аlісе'. It is stored with each
+ * account (`username_skeleton`): a change of this function or its table needs a migration that refills the column.
  */
 export const skeletonOf = (name: string): string => caselessShapeOf(name).replace(/\s+/g, ' ').trim();
 

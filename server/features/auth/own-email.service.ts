@@ -23,10 +23,7 @@ import {
 import { formerUntilMs, isConfirmed, passwordAddress } from './former-email.service.ts';
 import { caseKey, findUserRow, type UserRow } from './users.repository.ts';
 
-/**
- * Returns the person's address and whether it is confirmed.
- * @throws AppError 401 when the account is gone.
- */
+/** Returns the person's address and whether it is confirmed. @throws AppError 401 when the account is gone. */
 export async function readOwnEmail({ store, letters, nowMs }: Services, userId: number): Promise<OwnEmail> {
   const row = await findUserRow(store.read, userId);
   if (!row) throw new AppError('not-signed-in');
@@ -44,8 +41,8 @@ function toOwnEmail(row: UserRow, hasMail: boolean, nowMs: number): OwnEmail {
 }
 
 /**
- * Sends a confirmation letter to the person's address; does nothing if it is confirmed.
- * @throws AppError 401, 404 without a mail server, 429, 503.
+ * Sends a confirmation letter to the person's address; does nothing if it is confirmed. @throws AppError 401, 404
+ * without a mail server, 429, 503.
  */
 export async function askEmailLetter(services: Services, userId: number, address: string): Promise<void> {
   const letters = lettersOf(services);
@@ -62,10 +59,7 @@ export async function askEmailLetter(services: Services, userId: number, address
   letters.nudge();
 }
 
-/**
- * Queues a confirmation letter within a write.
- * @returns false if the limit is reached.
- */
+/** Queues a confirmation letter within a write. @returns false if the limit is reached. */
 export async function queueEmailLetter(
   { trx, letters, nowMs }: LetterContext,
   { id, email, username }: Pick<UserRow, 'id' | 'email' | 'username'>,
@@ -91,10 +85,7 @@ export async function queueChangeLetter(
   await queueLetter(trx, letters, { ...words, kind: 'email-changed', to: email, personId: id }, nowMs);
 }
 
-/**
- * Confirms an address by the link of its letter, in any browser; a second time succeeds too.
- * @throws AppError 422.
- */
+/** Confirms an address by the link of its letter, in any browser; a second time succeeds too. @throws AppError 422. */
 export async function confirmByLink(services: Services, link: string): Promise<void> {
   const { store, nowMs } = services;
   const row = await findByLink(store.read, 'email', link, nowMs());
@@ -102,10 +93,7 @@ export async function confirmByLink(services: Services, link: string): Promise<v
     throw fieldsInvalid([{ path: 'link', message: LETTER_MESSAGES.deadLink }]);
 }
 
-/**
- * Confirms the person's address by the code of its letter.
- * @throws AppError 401, 422, 429, 503.
- */
+/** Confirms the person's address by the code of its letter. @throws AppError 401, 422, 429, 503. */
 export async function confirmByCode(
   services: Services,
   { userId, code, address }: { userId: number; code: string; address: string },

@@ -4,10 +4,7 @@ import { fieldsInvalid } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import type { Services } from '../../services.ts';
 
-/**
- * Returns the policy for new passwords from the operator's settings; unless enforced, it is only a
- * recommendation.
- */
+/** Returns the policy for new passwords from the operator's settings; unless enforced, it is only a recommendation. */
 export function policyOf({ config }: Pick<Services, 'config'>): {
   policy: PasswordPolicy;
   isEnforced: boolean;

@@ -12,10 +12,7 @@ const AVERAGED = 8;
 export interface PasswordWork {
   /** Runs a computation when it is its turn. */
   run<T>(compute: () => Promise<T>): Promise<T>;
-  /**
-   * Reserves a place in the queue while the job runs.
-   * @throws AppError 503 when the wait would be too long.
-   */
+  /** Reserves a place in the queue while the job runs. @throws AppError 503 when the wait would be too long. */
   admit<T>(job: () => Promise<T>): Promise<T>;
 }
 
@@ -29,8 +26,8 @@ interface Options {
 const defaultConcurrency = () => Math.min(AUTH_LIMITS.passwordsAtOnce, availableParallelism());
 
 /**
- * Creates the queue of one app. Without a limit, an overloaded server would sign nobody in before clients
- * give up and retry.
+ * Creates the queue of one app. Without a limit, an overloaded server would sign nobody in before clients give up and
+ * retry.
  */
 export function createPasswordWork(options: Options = {}): PasswordWork {
   const { concurrency = defaultConcurrency(), nowMs = () => performance.now() } = options;

@@ -11,9 +11,9 @@ import { tried } from './sign-in-tries.ts';
 import { findUserRow } from './users.repository.ts';
 
 /**
- * Asks the signed-in person's password again. Wrong ones are counted, so that a thief with the phone cannot
- * guess, but apart from failed sign-ins, which strangers can cause.
- * @throws AppError 401 when the account is gone, 403 `wrong-password` on `path`, 429.
+ * Asks the signed-in person's password again. Wrong ones are counted, so that a thief with the phone cannot guess, but
+ * apart from failed sign-ins, which strangers can cause. @throws AppError 401 when the account is gone, 403
+ * `wrong-password` on `path`, 429.
  */
 export async function confirmPassword(
   services: Services,
@@ -30,10 +30,7 @@ export async function confirmPassword(
   counter.tries.forget(counter.name);
 }
 
-/**
- * Sets a new password and ends the person's other sessions.
- * @throws AppError 403 `wrong-password`, 422.
- */
+/** Sets a new password and ends the person's other sessions. @throws AppError 403 `wrong-password`, 422. */
 export async function changePassword(
   services: Services,
   userId: number,

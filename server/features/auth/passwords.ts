@@ -1,9 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * argon2id with the library's defaults (19 MiB, 2 passes), about 70 ms of one core. Source: OWASP password
- * storage.
- */
+/** argon2id with the library's defaults (19 MiB, 2 passes), about 70 ms of one core. Source: OWASP password storage. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 /** An unknown name is checked against this hash, so that it takes as long as a known one. */

@@ -3,8 +3,8 @@ import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
 
 /**
- * Ends a person's sign-ins by identity providers, except `keepId`. Runs even while no provider is enabled:
- * one may be enabled again later.
+ * Ends a person's sign-ins by identity providers, except `keepId`. Runs even while no provider is enabled: one may be
+ * enabled again later.
  */
 export async function endProviderSignIns(
   trx: Reader,

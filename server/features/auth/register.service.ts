@@ -30,9 +30,8 @@ export type NewPerson = Pick<RegisterBody, 'username' | 'email' | 'fullName' | '
 export type Registered = Entered & { isNew: boolean };
 
 /**
- * Creates an account and signs in, with one commit. A taken name is refused before the slow hash: the answer
- * reveals it anyway, and each attempt counts against the address. A repeat within minutes, because the answer
- * was lost, signs in.
+ * Creates an account and signs in, with one commit. A taken name is refused before the slow hash: the answer reveals it
+ * anyway, and each attempt counts against the address. A repeat within minutes, because the answer was lost, signs in.
  * @throws AppError 409 `username-taken` or `email-taken`, 422, 429, 503 when the queue is too long.
  */
 export async function register(services: Services, body: unknown, arrival: Arrival): Promise<Registered> {
@@ -56,10 +55,7 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   return 'repeated' in result ? signInAgain(services, result.repeated, values, arrival) : result;
 }
 
-/**
- * Returns the secrets for the letter to a new account; null without mail or after too many letters to one
- * address.
- */
+/** Returns the secrets for the letter to a new account; null without mail or after too many letters to one address. */
 export async function makeWelcome(services: Services, address: string) {
   const { letters, limits } = services;
   const { byAddress } = limits.lettersAsked;
@@ -80,9 +76,8 @@ function parseRegistration(body: unknown): RegisterBody {
 }
 
 /**
- * Returns the account of an earlier, identical registration; undefined if name and e-mail are free. It checks
- * for the repeat second, because in the other order an account could appear between the two reads.
- * @throws AppError 409.
+ * Returns the account of an earlier, identical registration; undefined if name and e-mail are free. It checks for the
+ * repeat second, because in the other order an account could appear between the two reads. @throws AppError 409.
  */
 async function findRepeatOrAssertFree(
   db: Reader,
@@ -108,8 +103,8 @@ async function findRepeated(db: Reader, values: RegisterBody, nowMs: number): Pr
 }
 
 /**
- * Signs in to the account of a repeated registration.
- * @throws AppError 409 `username-taken` for another password, which counts as a failed sign-in.
+ * Signs in to the account of a repeated registration. @throws AppError 409 `username-taken` for another password, which
+ * counts as a failed sign-in.
  */
 async function signInAgain(
   services: Services,
@@ -147,10 +142,7 @@ export async function insertPerson({ trx }: Write, values: NewPerson, passwordHa
   return { ...row, id };
 }
 
-/**
- * Counts a new account against its address.
- * @throws AppError 429.
- */
+/** Counts a new account against its address. @throws AppError 429. */
 export function takeRegistration({ limits }: Services, address: string): void {
   const waitMs = limits.takeRegistration(address);
   if (waitMs > 0)
@@ -161,9 +153,8 @@ export function takeRegistration({ limits }: Services, address: string): void {
 }
 
 /**
- * An e-mail address cannot be another person's user name, because it signs its owner in, with or without an
- * account. The names of a suspended person stay taken after they delete the account.
- * @throws AppError 409.
+ * An e-mail address cannot be another person's user name, because it signs its owner in, with or without an account.
+ * The names of a suspended person stay taken after they delete the account. @throws AppError 409.
  */
 export async function assertFree(
   db: Reader,

@@ -30,9 +30,8 @@ import { notePassword } from './provider-sign-ins.service.ts';
 import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
 
 /**
- * Sends a letter with which the account's owner can choose a new password. Answer and work are the same for
- * an unknown name.
- * @throws AppError 404 without a mail server, 429, 503.
+ * Sends a letter with which the account's owner can choose a new password. Answer and work are the same for an unknown
+ * name. @throws AppError 404 without a mail server, 429, 503.
  */
 export async function askPasswordLetter(services: Services, name: string, address: string): Promise<void> {
   const letters = lettersOf(services);
@@ -64,9 +63,8 @@ async function queuePasswordLetter(
 }
 
 /**
- * Sets a new password by a link or code and ends all of its owner's sessions. A repeat, because the answer
- * was lost, gets the same answer.
- * @throws AppError 422 on `link` or `code` if it is invalid, 429, 503.
+ * Sets a new password by a link or code and ends all of its owner's sessions. A repeat, because the answer was lost,
+ * gets the same answer. @throws AppError 422 on `link` or `code` if it is invalid, 429, 503.
  */
 export async function resetPassword(
   services: Services,

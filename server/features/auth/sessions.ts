@@ -42,10 +42,7 @@ interface ReadSession {
 
 /** All that the product does with sessions; lucia stays behind this module. */
 export interface Sessions {
-  /**
-   * Opens a session within a write.
-   * @param sinceMs time of the sign-in, if it was earlier
-   */
+  /** Opens a session within a write. @param sinceMs time of the sign-in, if it was earlier */
   openIn(write: Write, userId: number, isHttps: boolean, sinceMs?: number): Promise<OpenedSession>;
   closeIn(write: Write, id: string): Promise<void>;
   /** Returns the person of a session id, and a new cookie if the session was renewed. */

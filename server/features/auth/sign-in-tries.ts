@@ -10,8 +10,7 @@ export interface Counted {
 }
 
 /**
- * Checks a password or code; a wrong one is a failure on every counter.
- * @param detail the message after too many
+ * Checks a password or code; a wrong one is a failure on every counter. @param detail the message after too many
  * @throws AppError 429, without the check.
  */
 export async function tried(

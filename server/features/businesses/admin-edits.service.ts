@@ -7,9 +7,7 @@ import { type BusinessRow, findAnyBusinessRow } from './businesses.repository.ts
 
 type Columns = Partial<BusinessRow>;
 
-/**
- * The columns that an edit changed, before and after; stored in the log line, so that the edit can be undone.
- */
+/** The columns that an edit changed, before and after; stored in the log line, so that the edit can be undone. */
 interface Edit {
   from: Columns;
   to: Columns;
@@ -35,10 +33,7 @@ export async function logEdit(
   await logAct({ ...w, adminId: w.user.id }, action, subject);
 }
 
-/**
- * Undoes an edit.
- * @returns the new log line; null if a column has changed since or the listing is gone.
- */
+/** Undoes an edit. @returns the new log line; null if a column has changed since or the listing is gone. */
 export async function undoEdit(act: AdminAct, line: LogRow): Promise<number | null> {
   const { trx, nowIso } = act;
   const row = await findAnyBusinessRow(trx, line.business_id ?? 0);

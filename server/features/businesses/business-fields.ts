@@ -8,10 +8,7 @@ import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 
-/**
- * Parses a complete listing.
- * @throws AppError 422 with every bad field.
- */
+/** Parses a complete listing. @throws AppError 422 with every bad field. */
 export function parseDraft(args: unknown): BusinessDraft {
   const checked = checkFields(BUSINESS_RULES, args);
   const pointAndHours = checkPointAndHours(args);
@@ -22,10 +19,7 @@ export function parseDraft(args: unknown): BusinessDraft {
   return { ...checked.values, location: location ?? undefined, hours: hours ?? undefined };
 }
 
-/**
- * Parses the changed fields of a listing.
- * @throws AppError 422 with every bad field.
- */
+/** Parses the changed fields of a listing. @throws AppError 422 with every bad field. */
 export function parseChanges(args: unknown): BusinessFields {
   const fields = (typeof args === 'object' && args !== null ? args : {}) as Record<string, unknown>;
   const names = FIELD_NAMES.filter((name) => Object.hasOwn(fields, name));
@@ -49,8 +43,8 @@ export function parseChanges(args: unknown): BusinessFields {
 const FIELD_NAMES = [...Object.keys(BUSINESS_RULES), 'location', 'hours'];
 
 /**
- * Returns the first unknown field; a body of 130,000 of them costs no more than one. `base` is allowed beside
- * the fields.
+ * Returns the first unknown field; a body of 130,000 of them costs no more than one. `base` is allowed beside the
+ * fields.
  */
 function firstUnknown(fields: Record<string, unknown>): string | undefined {
   for (const name in fields) if (name !== 'base' && !FIELD_NAMES.includes(name)) return name;

@@ -64,8 +64,8 @@ export const toBusiness = (row: BusinessRow): Business => ({
 });
 
 /**
- * Returns the streams of a business: its cell, the catalogue if it is featured or a sponsor, and its owner's
- * own; none while it is hidden.
+ * Returns the streams of a business: its cell, the catalogue if it is featured or a sponsor, and its owner's own; none
+ * while it is hidden.
  */
 export function streamsOf(row: BusinessRow, isCatalogued: boolean): string[] {
   if (row.is_hidden === 1) return [];
@@ -148,8 +148,8 @@ export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow 
 }
 
 /**
- * Finds the business of a registration, even a hidden one.
- * @returns undefined for an unknown key, null if the business is gone or was refused.
+ * Finds the business of a registration, even a hidden one. @returns undefined for an unknown key, null if the business
+ * is gone or was refused.
  */
 export async function findBusinessRowByKey(
   db: Reader,
@@ -187,10 +187,7 @@ export type Candidate = Pick<BusinessRow, 'id' | 'lat' | 'lng' | 'business_categ
 
 const CANDIDATE_COLUMNS = ['id', 'lat', 'lng', 'business_categories', 'animal_types'] as const;
 
-/**
- * Finds businesses in a box of degrees, edges included.
- * @param extraColumns columns that only some searches need
- */
+/** Finds businesses in a box of degrees, edges included. @param extraColumns columns that only some searches need */
 export async function findCandidates(
   db: Reader,
   box: Box,
@@ -229,8 +226,8 @@ export async function countOwned(db: Reader, ownerId: number): Promise<number> {
 }
 
 /**
- * Finds a person's businesses, newest first: all of them, hidden ones too, or a page of the listed ones with
- * one row more than its limit.
+ * Finds a person's businesses, newest first: all of them, hidden ones too, or a page of the listed ones with one row
+ * more than its limit.
  */
 export async function findOwned(db: Reader, ownerId: number, page?: PageRequest): Promise<Business[]> {
   let query = db.selectFrom('businesses').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc');

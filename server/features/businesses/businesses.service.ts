@@ -21,10 +21,7 @@ import {
 } from './businesses.repository.ts';
 import { isTrusted } from './own-website.ts';
 
-/**
- * Reads a business; a merged one leads to the listing it was merged into.
- * @throws AppError 404.
- */
+/** Reads a business; a merged one leads to the listing it was merged into. @throws AppError 404. */
 export async function readBusiness(db: Reader, id: number): Promise<Business> {
   const row = await findListedRow(db, id);
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
@@ -32,10 +29,9 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 }
 
 /**
- * Registers a business for the signed-in person. It is unverified until someone checks it, unless an admin
- * registers it or the owner has confirmed an e-mail address of its website; help for animals always needs an
- * admin.
- * @throws AppError 422 with every bad field, also `location`; 429 beyond the limits of a new account.
+ * Registers a business for the signed-in person. It is unverified until someone checks it, unless an admin registers it
+ * or the owner has confirmed an e-mail address of its website; help for animals always needs an admin. @throws AppError
+ * 422 with every bad field, also `location`; 429 beyond the limits of a new account.
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
@@ -101,9 +97,8 @@ export const sayingOf = (
 });
 
 /**
- * Returns the place of a listing: where its owner put it, else the middle of its ZIP code or town. A phone
- * geocodes with the same table and sends the middle that it found, so a point there was not placed by a
- * person.
+ * Returns the place of a listing: where its owner put it, else the middle of its ZIP code or town. A phone geocodes
+ * with the same table and sends the middle that it found, so a point there was not placed by a person.
  */
 export function placeOf(
   w: Pick<WriteContext, 'services'>,
@@ -117,8 +112,5 @@ export function placeOf(
   return { location, placedBy: place.kind === 'zip' ? 'zip' : 'town' };
 }
 
-/**
- * Points this close to the middle of a ZIP code or town are that middle; a phone's table may round
- * differently.
- */
+/** Points this close to the middle of a ZIP code or town are that middle; a phone's table may round differently. */
 const GEOCODED_MILES = 0.1;

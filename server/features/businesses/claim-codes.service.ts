@@ -28,9 +28,8 @@ interface ClaimRequest {
 const BY_CODE = 'By the code of a letter to the address on the listing.';
 
 /**
- * Sends a code to the e-mail address on an unowned listing.
- * @throws AppError 403 while suspended, 404 if the listing has no address or no mail server is set up, 409
- * `already-owned`, 429, 503.
+ * Sends a code to the e-mail address on an unowned listing. @throws AppError 403 while suspended, 404 if the listing
+ * has no address or no mail server is set up, 409 `already-owned`, 429, 503.
  */
 export async function askClaimLetter(
   services: Services,
@@ -70,9 +69,9 @@ const queueClaimLetter =
   };
 
 /**
- * Makes the person who enters the code the owner of the listing; an admin can undo it in the log. A repeat
- * succeeds, because the answer may have been lost.
- * @throws AppError 403 while suspended, 404, 409 `already-owned`, 422 on `code`, 429, 503.
+ * Makes the person who enters the code the owner of the listing; an admin can undo it in the log. A repeat succeeds,
+ * because the answer may have been lost. @throws AppError 403 while suspended, 404, 409 `already-owned`, 422 on `code`,
+ * 429, 503.
  */
 export async function enterClaimCode(
   services: Services,

@@ -11,9 +11,8 @@ import { type BusinessRow, findAnyBusinessRow } from './businesses.repository.ts
 import { businessNamed } from './named-business.service.ts';
 
 /**
- * Claims a listing; an admin decides. A second claim replaces a pending one.
- * @throws AppError 401, 404, 409 `already-owned`, 422.
- * @throws NeedsMissing.
+ * Claims a listing; an admin decides. A second claim replaces a pending one. @throws AppError 401, 404, 409
+ * `already-owned`, 422. @throws NeedsMissing.
  */
 export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -54,9 +53,8 @@ const insertClaim = (
     .executeTakeFirstOrThrow();
 
 /**
- * Decides a claim; a granted one makes the person the owner.
- * @returns the listing's id; null if no such claim is pending.
- * @throws AppError 409 `already-owned` if the listing got an owner meanwhile.
+ * Decides a claim; a granted one makes the person the owner. @returns the listing's id; null if no such claim is
+ * pending. @throws AppError 409 `already-owned` if the listing got an owner meanwhile.
  */
 export async function decideClaim(
   trx: Write['trx'],
@@ -76,9 +74,8 @@ export async function decideClaim(
 }
 
 /**
- * Reopens a decided claim; a listing that it gave away has no owner again.
- * @returns the listing's id; null if the claim is gone or pending.
- * @throws AppError 409 `cannot-undo` if the listing has changed since.
+ * Reopens a decided claim; a listing that it gave away has no owner again. @returns the listing's id; null if the claim
+ * is gone or pending. @throws AppError 409 `cannot-undo` if the listing has changed since.
  */
 export async function reopenClaim(trx: Write['trx'], id: number, nowIso: string): Promise<number | null> {
   const claim = await findClaim(trx, id);

@@ -12,10 +12,7 @@ import {
   toBusiness,
 } from './businesses.repository.ts';
 
-/**
- * Features a listing, which puts it on every phone.
- * @throws AppError 404, 422 at the limit.
- */
+/** Features a listing, which puts it on every phone. @throws AppError 404, 422 at the limit. */
 export async function featureBusiness(act: TableAct, id: number): Promise<Business> {
   const row = await requireListed(act, id);
   if (row.is_featured === 1) return toBusiness(row);
@@ -24,19 +21,15 @@ export async function featureBusiness(act: TableAct, id: number): Promise<Busine
   return setFeatured(act, id, 1);
 }
 
-/**
- * Ends a listing's feature; does nothing if it is not featured.
- * @throws AppError 404.
- */
+/** Ends a listing's feature; does nothing if it is not featured. @throws AppError 404. */
 export async function unfeatureBusiness(act: TableAct, id: number): Promise<Business> {
   const row = await requireListed(act, id);
   return row.is_featured === 0 ? toBusiness(row) : setFeatured(act, id, 0);
 }
 
 /**
- * Returns the changes of some businesses, and of those that entered or left the catalogue: its number is
- * limited, so one that leaves makes room for another.
- * @param before the catalogue before the write
+ * Returns the changes of some businesses, and of those that entered or left the catalogue: its number is limited, so
+ * one that leaves makes room for another. @param before the catalogue before the write
  */
 export async function cataloguedChanges(
   db: Reader,

@@ -45,8 +45,8 @@ async function setHidden({ trx, nowIso }: TableAct, ids: readonly number[], isHi
 }
 
 /**
- * Returns the changes of the reviews of a business that was hidden or listed again: the latest are in its
- * area's stream, all in their authors'.
+ * Returns the changes of the reviews of a business that was hidden or listed again: the latest are in its area's
+ * stream, all in their authors'.
  */
 async function reviewChanges(trx: Write['trx'], business: BusinessRow): Promise<Change[]> {
   const area = areaOf(business);

@@ -14,29 +14,20 @@ import {
 import { featureBusiness, unfeatureBusiness } from './featured.service.ts';
 import { hideBusiness, showBusinesses } from './hiding.service.ts';
 
-/**
- * Marks a listing as verified.
- * @returns the log line; null if it was already.
- */
+/** Marks a listing as verified. @returns the log line; null if it was already. */
 export async function verifyListing(act: AdminAct, id: number): Promise<number | null> {
   const before = await findAnyBusinessRow(act.trx, id);
   if (before?.is_verified !== 0 || !(await verifyBusiness(act.trx, id, act.nowIso))) return null;
   return logAct(act, 'verify', { business_id: id });
 }
 
-/**
- * Removes that mark.
- * @returns the log line; null if there is none.
- */
+/** Removes that mark. @returns the log line; null if there is none. */
 export async function unverifyListing(act: AdminAct, id: number): Promise<number | null> {
   if (!(await unverifyBusiness(act.trx, id, act.nowIso))) return null;
   return logAct(act, 'unverify', { business_id: id });
 }
 
-/**
- * Hides a listing, or lists it again; hiding decides its reports.
- * @returns the log line; null if nothing changes.
- */
+/** Hides a listing, or lists it again; hiding decides its reports. @returns the log line; null if nothing changes. */
 export async function setListingHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
   const row = await findAnyBusinessRow(act.trx, id);
   if (!row || (row.is_hidden === 1) === isHidden) return null;
@@ -51,8 +42,8 @@ export async function setListingHidden(act: AdminAct, id: number, isHidden: bool
 }
 
 /**
- * Undoes a log line that listed a business again; one that had been hidden with all of its owner's content
- * belongs to that again.
+ * Undoes a log line that listed a business again; one that had been hidden with all of its owner's content belongs to
+ * that again.
  */
 export async function hideListingAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const hidden = await setListingHidden(act, line.business_id ?? 0, true);
@@ -61,9 +52,8 @@ export async function hideListingAgain(act: AdminAct, line: LogRow): Promise<num
 }
 
 /**
- * Features a listing, or ends that.
- * @returns the log line; null if nothing changes or it is not listed.
- * @throws AppError 422 at the limit.
+ * Features a listing, or ends that. @returns the log line; null if nothing changes or it is not listed. @throws
+ * AppError 422 at the limit.
  */
 export async function setListingFeatured(
   act: AdminAct,
@@ -76,10 +66,7 @@ export async function setListingFeatured(
   return logAct(act, isFeatured ? 'feature' : 'unfeature', { business_id: id });
 }
 
-/**
- * Marks a listing as verified.
- * @returns the listing, if it exists.
- */
+/** Marks a listing as verified. @returns the listing, if it exists. */
 async function verifyBusiness(
   trx: Write['trx'],
   id: number,
@@ -94,10 +81,7 @@ async function verifyBusiness(
   return { ...business, ...verified };
 }
 
-/**
- * Removes that mark.
- * @returns false if it was not verified.
- */
+/** Removes that mark. @returns false if it was not verified. */
 async function unverifyBusiness(trx: Write['trx'], id: number, nowIso: string): Promise<boolean> {
   const business = await findAnyBusinessRow(trx, id);
   if (business?.is_verified !== 1) return false;

@@ -29,9 +29,9 @@ interface Before {
 }
 
 /**
- * Takes a listing and its reviews off the directory; forum categories that it sponsored lose their sponsor,
- * and its reports are decided. The row stays until `removeForGood`, so that no import lists it again.
- * @returns null if there is none.
+ * Takes a listing and its reviews off the directory; forum categories that it sponsored lose their sponsor, and its
+ * reports are decided. The row stays until `removeForGood`, so that no import lists it again. @returns null if there is
+ * none.
  */
 export async function removeListing(act: AdminAct, id: number): Promise<RemovedListing | null> {
   const { trx } = act;
@@ -53,10 +53,7 @@ export async function removeListing(act: AdminAct, id: number): Promise<RemovedL
   return { line, name: row.name, city: row.city, reviewCount: row.review_count };
 }
 
-/**
- * Restores a listing that a log line removed.
- * @returns the new log line; null if the row is gone.
- */
+/** Restores a listing that a log line removed. @returns the new log line; null if the row is gone. */
 export async function putListingBack(act: AdminAct, line: LogRow): Promise<number | null> {
   const { trx } = act;
   const id = line.business_id ?? 0;
@@ -109,9 +106,8 @@ async function isRemoved(db: Reader, id: number): Promise<boolean> {
 }
 
 /**
- * Deletes listings that were removed before a time, with their reviews. Imported ones stay hidden instead,
- * because the next import would bring them back.
- * @returns the number of deleted listings.
+ * Deletes listings that were removed before a time, with their reviews. Imported ones stay hidden instead, because the
+ * next import would bring them back. @returns the number of deleted listings.
  */
 export async function removeForGood(store: Store, beforeIso: string, nowIso: string): Promise<number> {
   const ids = await findRemovedBefore(store.read, beforeIso);

@@ -4,10 +4,7 @@ import { rowNamed } from '../../writes/named.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, findBusinessRowByKey, findListedRow } from './businesses.repository.ts';
 
-/**
- * Returns the listed business that a write names.
- * @throws AppError 404, and as {@link rowNamed}.
- */
+/** Returns the listed business that a write names. @throws AppError 404, and as {@link rowNamed}. */
 export async function businessNamed(
   w: WriteContext,
   name: unknown,

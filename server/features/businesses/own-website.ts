@@ -13,9 +13,8 @@ const PUBLIC_MAIL_DOMAINS = new Set(
 );
 
 /**
- * Returns true if a registration needs no check: by an admin, or by a person with a confirmed e-mail address
- * of its website. A listing on Emergency always needs one: a mailbox does not prove that somebody helps
- * animals.
+ * Returns true if a registration needs no check: by an admin, or by a person with a confirmed e-mail address of its
+ * website. A listing on Emergency always needs one: a mailbox does not prove that somebody helps animals.
  */
 export async function isTrusted(
   { trx, user }: WriteContext,

@@ -24,9 +24,9 @@ import { isTrusted } from './own-website.ts';
 import { withConfirmed, withUnnoted } from './vouching.ts';
 
 /**
- * Changes the given fields of a listing. The owner has looked at it, so it counts as checked now.
- * @throws AppError 401, 403 for another person's, 404, 409 `changed-meanwhile` if another person changed it
- * after the version `base`, 422, 429 for the links and texts of a new account.
+ * Changes the given fields of a listing. The owner has looked at it, so it counts as checked now. @throws AppError 401,
+ * 403 for another person's, 404, 409 `changed-meanwhile` if another person changed it after the version `base`, 422,
+ * 429 for the links and texts of a new account.
  */
 export async function editBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
@@ -49,8 +49,8 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
 }
 
 /**
- * Returns true if a listing loses its mark: only its registrant's own website verified it, and the edit
- * changes what that proved.
+ * Returns true if a listing loses its mark: only its registrant's own website verified it, and the edit changes what
+ * that proved.
  */
 async function needsNewCheck(w: WriteContext, before: BusinessRow, fields: BusinessFields): Promise<boolean> {
   const isByWebsite = before.source_identity === null && factsIn(before).verifiedAt === undefined;
@@ -63,10 +63,7 @@ async function needsNewCheck(w: WriteContext, before: BusinessRow, fields: Busin
   return isChanged && !(await isTrusted(w, { website: after.website, businessCategories }));
 }
 
-/**
- * Confirms that a listing is still right.
- * @throws AppError 401, 403, 404.
- */
+/** Confirms that a listing is still right. @throws AppError 401, 403, 404. */
 export async function confirmBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
   const said = saidOf(withConfirmed(w, before));
@@ -75,8 +72,8 @@ export async function confirmBusiness(w: WriteContext, args: unknown): Promise<A
 }
 
 /**
- * Takes a listing off the directory; an admin can list it again. If an admin does it, it is logged.
- * @throws AppError 401, 403, 404.
+ * Takes a listing off the directory; an admin can list it again. If an admin does it, it is logged. @throws AppError
+ * 401, 403, 404.
  */
 export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const { id, owner_id } = await ownedBy(w, args);

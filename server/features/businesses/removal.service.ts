@@ -5,9 +5,9 @@ import { findAnyBusinessRow, findCataloguedIds } from './businesses.repository.t
 import { cataloguedChanges } from './featured.service.ts';
 
 /**
- * Deletes a business with its reviews; forum categories that it sponsored lose their sponsor. Phones get
- * tombstones; a write that waits on a phone is refused with its text kept.
- * @returns the number of deleted reviews; null if there is no such business.
+ * Deletes a business with its reviews; forum categories that it sponsored lose their sponsor. Phones get tombstones; a
+ * write that waits on a phone is refused with its text kept. @returns the number of deleted reviews; null if there is
+ * no such business.
  */
 export async function removeBusiness(
   trx: Write['trx'],

@@ -27,9 +27,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * Returns the listing with statements for an edit from before they were stored: all of it counts as the
- * editor's word, removed values too, so that the next import does not overwrite it. A listing of no list
- * needs none.
+ * Returns the listing with statements for an edit from before they were stored: all of it counts as the editor's word,
+ * removed values too, so that the next import does not overwrite it. A listing of no list needs none.
  */
 export function withUnnoted(row: BusinessRow): Business {
   const business = toBusiness(row);

@@ -7,8 +7,8 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 
 /**
- * Stores a contact message; needs no sign-in. Only a stored message counts against the address.
- * @throws AppError 422, 429 after ten in an hour from one address.
+ * Stores a contact message; needs no sign-in. Only a stored message counts against the address. @throws AppError 422,
+ * 429 after ten in an hour from one address.
  */
 export async function sendMessage(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseFields(CONTACT_RULES, args);
@@ -32,10 +32,7 @@ export async function sendMessage(w: WriteContext, args: unknown): Promise<Appli
   return { status: 201, body, version, id, rows: {} };
 }
 
-/**
- * Closes a message by a log line.
- * @returns false if it was closed.
- */
+/** Closes a message by a log line. @returns false if it was closed. */
 export async function closeMessage(trx: Write['trx'], id: number, logId: number): Promise<boolean> {
   const closed = await trx
     .updateTable('contact_messages')

@@ -12,10 +12,7 @@ import type { TableAct } from '../../writes/write.ts';
 import { readEvent } from './events.service.ts';
 import type { EventsTable } from './events.table.ts';
 
-/**
- * Adds an event.
- * @throws AppError 422 with every bad field.
- */
+/** Adds an event. @throws AppError 422 with every bad field. */
 export async function addEvent(act: TableAct, fields: unknown): Promise<AnimalEvent> {
   const columns = { ...columnsOf(parseEvent(fields)), updated_at: act.nowIso };
   const { id } = await act.trx
@@ -26,10 +23,7 @@ export async function addEvent(act: TableAct, fields: unknown): Promise<AnimalEv
   return publish(act, id);
 }
 
-/**
- * Changes the given fields of an event.
- * @throws AppError 404, 422 with every bad field.
- */
+/** Changes the given fields of an event. @throws AppError 404, 422 with every bad field. */
 export async function changeEvent(act: TableAct, id: number, fields: object): Promise<AnimalEvent> {
   const draft = parseEvent({ ...(await readEvent(act.trx, id)), ...fields });
   const columns = { ...columnsOf(draft), updated_at: act.nowIso };
@@ -37,11 +31,7 @@ export async function changeEvent(act: TableAct, id: number, fields: object): Pr
   return publish(act, id);
 }
 
-/**
- * Removes an event.
- * @returns the event before the removal.
- * @throws AppError 404.
- */
+/** Removes an event. @returns the event before the removal. @throws AppError 404. */
 export async function removeEvent(act: TableAct, id: number): Promise<AnimalEvent> {
   const event = await readEvent(act.trx, id);
   await act.trx.deleteFrom('events').where('id', '=', id).execute();

@@ -7,10 +7,7 @@ import { notFound } from '../../errors.ts';
 import { type Bound, type EventQuery, isoOf } from './events.query.ts';
 import { type EventTimes, findEvent, findEvents, findEventTimes } from './events.repository.ts';
 
-/**
- * Reads one event.
- * @throws AppError 404.
- */
+/** Reads one event. @throws AppError 404. */
 export async function readEvent(db: Reader, id: number): Promise<AnimalEvent> {
   const event = await findEvent(db, id);
   if (!event) throw notFound(EVENT_MESSAGES.notFound);
@@ -18,8 +15,7 @@ export async function readEvent(db: Reader, id: number): Promise<AnimalEvent> {
 }
 
 /**
- * Returns a page of the events that overlap some days, sorted by start, with one more than the limit if there
- * are more.
+ * Returns a page of the events that overlap some days, sorted by start, with one more than the limit if there are more.
  */
 export async function listEvents(
   db: Reader,

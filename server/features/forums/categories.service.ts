@@ -17,10 +17,7 @@ import { findCategory, findCategoryBySlug } from './categories.repository.ts';
 import type { ForumCategoriesTable } from './forums.table.ts';
 import { slugOf } from './slugs.ts';
 
-/**
- * Adds a forum category.
- * @throws AppError 422 with every bad field.
- */
+/** Adds a forum category. @throws AppError 422 with every bad field. */
 export async function addCategory(act: TableAct, fields: unknown): Promise<ForumCategory> {
   const draft = await parseCategory(act, fields);
   const slug = draft.slug || slugOf(draft.name);
@@ -42,10 +39,7 @@ export async function addCategory(act: TableAct, fields: unknown): Promise<Forum
   return publish(act, id, before);
 }
 
-/**
- * Changes the given fields of a category; its slug never changes.
- * @throws AppError 404, 422 with every bad field.
- */
+/** Changes the given fields of a category; its slug never changes. @throws AppError 404, 422 with every bad field. */
 export async function changeCategory(act: TableAct, id: number, fields: object): Promise<ForumCategory> {
   const category = await requireCategory(act, id);
   const draft = await parseCategory(act, { ...category, ...fields }, category.sponsoredByBusinessId);
@@ -57,9 +51,8 @@ export async function changeCategory(act: TableAct, id: number, fields: object):
 }
 
 /**
- * Removes an empty category.
- * @returns the category before the removal.
- * @throws AppError 404, 409 `has-threads`, hidden ones too.
+ * Removes an empty category. @returns the category before the removal. @throws AppError 404, 409 `has-threads`, hidden
+ * ones too.
  */
 export async function removeCategory(act: TableAct, id: number): Promise<ForumCategory> {
   const category = await requireCategory(act, id);
@@ -73,8 +66,8 @@ export async function removeCategory(act: TableAct, id: number): Promise<ForumCa
 }
 
 /**
- * Restores a category, even a removed one; its current counts stay.
- * @throws AppError 409 `cannot-undo` if another category has its slug or its sponsor is gone.
+ * Restores a category, even a removed one; its current counts stay. @throws AppError 409 `cannot-undo` if another
+ * category has its slug or its sponsor is gone.
  */
 export async function putCategoryBack(
   act: TableAct,

@@ -14,14 +14,12 @@ export const weightOfOpening = (title: string, slug: string, content: string): n
   weightOf(`${title} ${slug}`, content);
 
 /**
- * Limits the part of the stream `forum` that one person can fill: it carries the first
- * FORUM_LIMITS.personBytes that a person writes within FORUM_LIMITS.streamDays days. Later posts are only in
- * the stream of their thread, which is fetched when the thread is opened, and in their author's own. A
- * carried post never leaves for a newer one, unless its author makes it longer. A deleted account keeps its
- * share.
- * @param posts posts that are about to be recorded in the stream
- * @param heldBytes the size at which a post was carried until now; up to that size it stays
- * @returns the posts that the stream does not carry, with their authors; null for a deleted account.
+ * Limits the part of the stream `forum` that one person can fill: it carries the first FORUM_LIMITS.personBytes that a
+ * person writes within FORUM_LIMITS.streamDays days. Later posts are only in the stream of their thread, which is
+ * fetched when the thread is opened, and in their author's own. A carried post never leaves for a newer one, unless its
+ * author makes it longer. A deleted account keeps its share. @param posts posts that are about to be recorded in the
+ * stream @param heldBytes the size at which a post was carried until now; up to that size it stays @returns the posts
+ * that the stream does not carry, with their authors; null for a deleted account.
  */
 export async function shareForum(
   act: ActContext,

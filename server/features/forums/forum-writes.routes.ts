@@ -18,8 +18,8 @@ const ABOUT_THREAD = { ...OWN, params: idParam(FORUM_MESSAGES.noThread) } as con
 const ABOUT_POST = { ...OWN, params: idParam(FORUM_MESSAGES.noPost) } as const;
 
 /**
- * Writing in the forums; see docs/api.md, section 8. Names and arguments are those of a push, so that an
- * idempotency key is one write on both paths.
+ * Writing in the forums; see docs/api.md, section 8. Names and arguments are those of a push, so that an idempotency
+ * key is one write on both paths.
  */
 export const forumWriteRoutes = new Hono<AppEnv>()
   .post(

@@ -30,8 +30,8 @@ async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: string): P
 }
 
 /**
- * Returns the changes of an edited post, and of its thread if that enters or leaves the forum stream with it.
- * @param heldBytes the size of the post until now
+ * Returns the changes of an edited post, and of its thread if that enters or leaves the forum stream with it. @param
+ * heldBytes the size of the post until now
  */
 export async function editChanges(
   w: ActContext,
@@ -81,11 +81,9 @@ export interface SettledThread {
 }
 
 /**
- * Ends a write to a thread: recounts the thread and its category, and records the changes. All posts travel
- * when the thread appears, disappears, becomes active again or turns quiet.
- * @param before the thread before the write; null for a new one
- * @param posts ids of its written posts
- * @param others further changes of the same version
+ * Ends a write to a thread: recounts the thread and its category, and records the changes. All posts travel when the
+ * thread appears, disappears, becomes active again or turns quiet. @param before the thread before the write; null for
+ * a new one @param posts ids of its written posts @param others further changes of the same version
  */
 export async function settleThread(
   w: ActContext,
@@ -106,8 +104,8 @@ export async function settleThread(
 }
 
 /**
- * Ends a write that added a post to a readable thread; does the same as `settleThread` with fewer reads.
- * @param insert adds the post
+ * Ends a write that added a post to a readable thread; does the same as `settleThread` with fewer reads. @param insert
+ * adds the post
  */
 export async function settleReply<Post extends Written>(
   w: ActContext,
@@ -156,8 +154,8 @@ async function recordThread(
   const threadId = after.id;
   const changes = await placePosts(w, after, readable, { streams, own });
   const tombstones = unreadable.map((id): Change => ({ entity: 'posts', id, streams: [] }));
-  // In this order, a phone that has only the first of many versions never shows a thread without its posts or
-  // the reverse.
+  // In this order, a phone that has only the first of many versions never shows a thread without its posts or the
+  // reverse.
   const ofPosts = [...changes, ...tombstones];
   const ofThread: Change = {
     entity: 'threads',

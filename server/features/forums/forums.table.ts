@@ -15,8 +15,8 @@ export interface ForumCategoriesTable {
 }
 
 /**
- * `author_name` is set only for sample members, who have no user row. Hidden: by an admin, who can undo it.
- * Removed: by the author, who deleted the only post.
+ * `author_name` is set only for sample members, who have no user row. Hidden: by an admin, who can undo it. Removed: by
+ * the author, who deleted the only post.
  */
 export interface ThreadsTable {
   id: Generated<number>;
@@ -40,8 +40,8 @@ export interface ThreadsTable {
 }
 
 /**
- * A removed post keeps its row without its text, so that its key still resolves. `content_version` is the
- * version of the last edit, 0 without one: likes and renames raise `version` too.
+ * A removed post keeps its row without its text, so that its key still resolves. `content_version` is the version of
+ * the last edit, 0 without one: likes and renames raise `version` too.
  */
 export interface PostsTable {
   id: Generated<number>;

@@ -7,10 +7,7 @@ import { findThreadRow } from './threads.repository.ts';
 /** Posts by thread; `isMeant` if the thread itself is to change too. */
 type ByThread = Map<number, { posts: number[]; includesThread: boolean }>;
 
-/**
- * Hides the readable threads and posts of a person, or of a former one; their threads are hidden with all
- * replies.
- */
+/** Hides the readable threads and posts of a person, or of a former one; their threads are hidden with all replies. */
 export async function hideForumContent(w: ActContext, personId: number): Promise<Taken[]> {
   const readableRows = (table: 'threads' | 'posts') =>
     w.trx
@@ -35,9 +32,8 @@ export const showForumContent = (
 ): Promise<void> => setHidden(w, words, 0);
 
 /**
- * Restores one thread that was hidden with all of its author's content, and those of its posts that were
- * hidden with it.
- * @returns the removed records, so that it can be hidden again; empty for a thread that was hidden by itself.
+ * Restores one thread that was hidden with all of its author's content, and those of its posts that were hidden with
+ * it. @returns the removed records, so that it can be hidden again; empty for a thread that was hidden by itself.
  */
 export async function untakeThread({ trx }: Pick<ActContext, 'trx'>, id: number): Promise<TakenRow[]> {
   const [thread] = await forgetTaken(trx, 'threads', [id]);

@@ -12,8 +12,8 @@ import { postNamed, writerOf } from './named.ts';
 import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
 
 /**
- * Sets whether the signed-in person likes a post; the default is true. A repeat changes nothing.
- * @throws AppError 404, 422.
+ * Sets whether the signed-in person likes a post; the default is true. A repeat changes nothing. @throws AppError 404,
+ * 422.
  */
 export async function setLike(w: WriteContext, args: unknown): Promise<Applied> {
   const user = writerOf(w);
@@ -32,10 +32,7 @@ export async function setLike(w: WriteContext, args: unknown): Promise<Applied> 
   };
 }
 
-/**
- * Deletes up to `limit` likes of a person.
- * @returns the posts that lost one; the caller records their changes.
- */
+/** Deletes up to `limit` likes of a person. @returns the posts that lost one; the caller records their changes. */
 export async function removeLikesOf(db: Reader, userId: number, limit: number): Promise<number[]> {
   const likes = await db
     .selectFrom('post_likes')
@@ -55,10 +52,7 @@ interface Like {
   created_at: string;
 }
 
-/**
- * Removes all likes of a person in a way that can be undone; the posts and the person's own stream change
- * too.
- */
+/** Removes all likes of a person in a way that can be undone; the posts and the person's own stream change too. */
 export async function hideLikes({ trx, nowIso }: ActContext, personId: number): Promise<Taken[]> {
   const likes = await trx
     .selectFrom('post_likes')

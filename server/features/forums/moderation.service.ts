@@ -25,10 +25,7 @@ import { findThreadRow, type ThreadRow, toThread } from './threads.repository.ts
 
 const HIDE_RULES = { hidden: { kind: 'flag' } } as const satisfies RuleSet;
 
-/**
- * Locks, sticks or hides a thread, or undoes that. Admins only.
- * @throws AppError 403, 404, 422.
- */
+/** Locks, sticks or hides a thread, or undoes that. Admins only. @throws AppError 403, 404, 422. */
 export async function moderateThread(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const changes = parseModeration(args);
@@ -41,10 +38,7 @@ export async function moderateThread(w: WriteContext, args: unknown): Promise<Ap
   return { status: 200, body, version: after.version, id: after.id, rows: {} };
 }
 
-/**
- * Hides a post, or shows it again. Admins only.
- * @throws AppError 403, 404, 422.
- */
+/** Hides a post, or shows it again. Admins only. @throws AppError 403, 404, 422. */
 export async function moderatePost(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const { hidden } = parseFields(HIDE_RULES, args);
@@ -57,10 +51,7 @@ export async function moderatePost(w: WriteContext, args: unknown): Promise<Appl
   return { status: 200, body, version: after.version, id, rows: {} };
 }
 
-/**
- * Changes the state of a thread.
- * @returns the log lines; empty if nothing changes.
- */
+/** Changes the state of a thread. @returns the log lines; empty if nothing changes. */
 export async function changeThread(act: AdminAct, id: number, changes: ThreadModeration): Promise<number[]> {
   const before = await findThreadRow(act.trx, id);
   if (!before || before.is_removed) return [];
@@ -95,8 +86,8 @@ export async function changeThread(act: AdminAct, id: number, changes: ThreadMod
 const isPost = ({ entity }: TakenRow) => entity === 'posts';
 
 /**
- * Undoes a log line that showed a thread, with the posts that had been hidden with it.
- * @returns the log line; null if nothing changes.
+ * Undoes a log line that showed a thread, with the posts that had been hidden with it. @returns the log line; null if
+ * nothing changes.
  */
 export async function hideThreadAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const [hidden] = await changeThread(act, line.thread_id ?? 0, { isHidden: true });
@@ -105,10 +96,7 @@ export async function hideThreadAgain(act: AdminAct, line: LogRow): Promise<numb
   return hidden;
 }
 
-/**
- * Undoes a log line that showed a post.
- * @returns the log line; null if nothing changes.
- */
+/** Undoes a log line that showed a post. @returns the log line; null if nothing changes. */
 export async function hidePostAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const hidden = await setPostHidden(act, line.post_id ?? 0, true);
   if (hidden !== null) await retakePosts(act, namedTaken(line.before));
@@ -116,8 +104,8 @@ export async function hidePostAgain(act: AdminAct, line: LogRow): Promise<number
 }
 
 /**
- * Hides a post, or shows it again; if it was hidden with its thread, the whole thread is restored.
- * @returns the log line; null if nothing changes.
+ * Hides a post, or shows it again; if it was hidden with its thread, the whole thread is restored. @returns the log
+ * line; null if nothing changes.
  */
 export async function setPostHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
   const found = await findModerable(act.trx, id);

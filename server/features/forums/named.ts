@@ -6,19 +6,13 @@ import type { WriteContext } from '../../writes/write.ts';
 import { findPostRow, findPostRowByKey, type PostRow } from './posts.repository.ts';
 import { findThreadRow, findThreadRowByKey, isReadable, type ThreadRow } from './threads.repository.ts';
 
-/**
- * Returns the signed-in person.
- * @throws AppError 401.
- */
+/** Returns the signed-in person. @throws AppError 401. */
 export function writerOf(w: WriteContext): User {
   if (!w.user) throw new AppError('not-signed-in');
   return w.user;
 }
 
-/**
- * Returns the readable thread that a write names.
- * @throws AppError 404, and as {@link rowNamed}.
- */
+/** Returns the readable thread that a write names. @throws AppError 404, and as {@link rowNamed}. */
 export async function threadNamed(w: WriteContext, name: unknown): Promise<ThreadRow> {
   const thread = await rowNamed(w, name, {
     path: 'thread',
@@ -30,10 +24,7 @@ export async function threadNamed(w: WriteContext, name: unknown): Promise<Threa
   return thread;
 }
 
-/**
- * Returns the readable post that a write names, with its thread.
- * @throws AppError 404, and as {@link rowNamed}.
- */
+/** Returns the readable post that a write names, with its thread. @throws AppError 404, and as {@link rowNamed}. */
 export async function postNamed(
   w: WriteContext,
   name: unknown,

@@ -58,9 +58,7 @@ export async function findPosts(db: Reader, ids: readonly number[]): Promise<For
   return (await posts(db).where('posts.id', 'in', ids).orderBy('posts.id').execute()).map(toPost);
 }
 
-/**
- * Returns a page of a thread's readable posts, oldest first, with one more than the limit if there are more.
- */
+/** Returns a page of a thread's readable posts, oldest first, with one more than the limit if there are more. */
 export async function findPostPage(db: Reader, threadId: number, page: PageRequest): Promise<ForumPost[]> {
   const rows = await posts(db)
     .where('posts.thread_id', '=', threadId)
@@ -175,10 +173,7 @@ const insert = prepared<NewPost, Selectable<PostsTable>>((db, param) =>
   db.insertInto('posts').values(rowOf(NEW_COLUMNS, param)).returningAll(),
 );
 
-/**
- * Inserts a post.
- * @returns the stored row.
- */
+/** Inserts a post. @returns the stored row. */
 export async function insertPost(db: Reader, row: NewPost): Promise<Selectable<PostsTable>> {
   const [inserted] = await insert(db, row);
   if (!inserted) throw new Error('the post was not inserted');

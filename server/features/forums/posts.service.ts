@@ -28,10 +28,8 @@ import {
 import type { ThreadRow } from './threads.repository.ts';
 
 /**
- * Replies in a thread, which is named by its id or by the key of an unsent one.
- * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422, 429 for the links of a new account
- * and for repeated text.
- * @throws NeedsMissing.
+ * Replies in a thread, which is named by its id or by the key of an unsent one. @throws AppError 403 `thread-locked`,
+ * 404, 409 `duplicate-text`, 422, 429 for the links of a new account and for repeated text. @throws NeedsMissing.
  */
 export async function createPost(w: WriteContext, args: unknown): Promise<Applied> {
   const writer = writerOf(w);
@@ -56,10 +54,8 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /**
- * Changes the text of one's own post; the answer carries a text that the author wrote elsewhere after the
- * version `base`.
- * @throws AppError 403, 404, 422, 429 as for a new post.
- * @throws NeedsMissing.
+ * Changes the text of one's own post; the answer carries a text that the author wrote elsewhere after the version
+ * `base`. @throws AppError 403, 404, 422, 429 as for a new post. @throws NeedsMissing.
  */
 export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -85,10 +81,8 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
 }
 
 /**
- * Removes one's own post: the text is deleted, the row stays so that its key still resolves. Removing the
- * first post removes the thread.
- * @throws AppError 403, 404, 409 `has-replies`.
- * @throws NeedsMissing.
+ * Removes one's own post: the text is deleted, the row stays so that its key still resolves. Removing the first post
+ * removes the thread. @throws AppError 403, 404, 409 `has-replies`. @throws NeedsMissing.
  */
 export async function removePost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -114,8 +108,8 @@ export async function removePost(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /**
- * Returns the row of a new post, with the write's key and the phone's time.
- * @param forumBytes its part of the author's share, with the title of a new thread
+ * Returns the row of a new post, with the write's key and the phone's time. @param forumBytes its part of the author's
+ * share, with the title of a new thread
  */
 export function newPost(w: WriteContext, threadId: number, content: string, forumBytes: number): NewPost {
   return {
@@ -142,10 +136,7 @@ function writtenAtOf({ writtenAt, nowIso }: WriteContext): string | null {
   return new Date(writtenMs).toISOString();
 }
 
-/**
- * Returns the thread of a reply with its last post.
- * @throws as `threadNamed`.
- */
+/** Returns the thread of a reply with its last post. @throws as `threadNamed`. */
 async function threadWithLastPost(
   w: WriteContext,
   name: unknown,

@@ -74,9 +74,7 @@ export async function findThreads(db: Reader, ids: readonly number[]): Promise<F
   return (await threads(db).where('threads.id', 'in', ids).orderBy('threads.id').execute()).map(toThread);
 }
 
-/**
- * Returns a page of readable threads, newest activity first, with one more than the limit if there are more.
- */
+/** Returns a page of readable threads, newest activity first, with one more than the limit if there are more. */
 export async function findThreadPage(
   db: Reader,
   page: PageRequest,

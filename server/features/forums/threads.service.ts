@@ -22,10 +22,7 @@ import {
   toThread,
 } from './threads.repository.ts';
 
-/**
- * Reads one readable thread.
- * @throws AppError 404.
- */
+/** Reads one readable thread. @throws AppError 404. */
 export async function readThread(db: Reader, ref: { id: number } | { slug: string }): Promise<ForumThread> {
   const row = await ('id' in ref ? findThreadRow(db, ref.id) : findThreadRowBySlug(db, ref.slug));
   if (!row || !isReadable(row)) throw notFound(FORUM_MESSAGES.noThread);
@@ -33,9 +30,8 @@ export async function readThread(db: Reader, ref: { id: number } | { slug: strin
 }
 
 /**
- * Starts a thread with its first post in one transaction.
- * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422, 429 beyond the limit of a new
- * account, and for repeated text.
+ * Starts a thread with its first post in one transaction. @throws AppError 403 `sticky-needs-admin`, 404 for an unknown
+ * category, 422, 429 beyond the limit of a new account, and for repeated text.
  */
 export async function createThread(w: WriteContext, args: unknown): Promise<Applied> {
   const author = writerOf(w);

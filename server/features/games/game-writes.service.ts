@@ -9,10 +9,7 @@ import type { TableAct } from '../../writes/write.ts';
 import { findGames } from './games.repository.ts';
 import type { GamesTable } from './games.table.ts';
 
-/**
- * Adds a game without downloads.
- * @throws AppError 422 with every bad field.
- */
+/** Adds a game without downloads. @throws AppError 422 with every bad field. */
 export async function addGame(act: TableAct, fields: unknown): Promise<Game> {
   const { id } = await act.trx
     .insertInto('games')
@@ -22,21 +19,14 @@ export async function addGame(act: TableAct, fields: unknown): Promise<Game> {
   return publish(act, id);
 }
 
-/**
- * Changes the given fields of a game.
- * @throws AppError 404, 422 with every bad field.
- */
+/** Changes the given fields of a game. @throws AppError 404, 422 with every bad field. */
 export async function changeGame(act: TableAct, id: number, fields: object): Promise<Game> {
   const columns = columnsOf(parseGame({ ...(await requireGame(act, id)), ...fields }));
   await act.trx.updateTable('games').set(columns).where('id', '=', id).execute();
   return publish(act, id);
 }
 
-/**
- * Removes a game.
- * @returns the game before the removal.
- * @throws AppError 404.
- */
+/** Removes a game. @returns the game before the removal. @throws AppError 404. */
 export async function removeGame(act: TableAct, id: number): Promise<Game> {
   const game = await requireGame(act, id);
   await act.trx.deleteFrom('games').where('id', '=', id).execute();

@@ -37,10 +37,7 @@ export async function findGames(db: Reader, ids: readonly number[]): Promise<Gam
   );
 }
 
-/**
- * Counts a download.
- * @returns false if there is no such game.
- */
+/** Counts a download. @returns false if there is no such game. */
 export async function countDownload(db: Reader, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('games')

@@ -6,10 +6,7 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { countDownload, findGames } from './games.repository.ts';
 
-/**
- * Counts a download of a game; needs no sign-in.
- * @throws AppError 404, 422 if `gameId` is not a number.
- */
+/** Counts a download of a game; needs no sign-in. @throws AppError 404, 422 if `gameId` is not a number. */
 export async function recordDownload(w: WriteContext, args: unknown): Promise<Applied> {
   const gameId = (args as { gameId?: unknown } | null | undefined)?.gameId;
   if (typeof gameId !== 'number') throw fieldsInvalid([{ path: 'gameId', message: GAME_MESSAGES.gameId }]);

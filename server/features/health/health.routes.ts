@@ -10,8 +10,8 @@ import type { Services } from '../../services.ts';
 import { health, readiness } from './health.schema.ts';
 
 /**
- * Health: 200 while the database answers, else 503. Ready: 200 while it accepts writes, else 503. A damaged
- * database fails both. Never cached.
+ * Health: 200 while the database answers, else 503. Ready: 200 while it accepts writes, else 503. A damaged database
+ * fails both. Never cached.
  */
 export const healthRoutes = new Hono<AppEnv>()
   .get(
@@ -70,10 +70,7 @@ const PROBE_ID = -1;
 /** The running probe of a store, shared by concurrent checks. */
 const running = new WeakMap<Store, Promise<void>>();
 
-/**
- * Resolves if the database accepts a write, which changes nothing.
- * @throws as a write, for example on a full disk.
- */
+/** Resolves if the database accepts a write, which changes nothing. @throws as a write, for example on a full disk. */
 function assertWritable(store: Store): Promise<void> {
   const pending = running.get(store);
   if (pending) return pending;

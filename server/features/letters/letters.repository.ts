@@ -85,8 +85,8 @@ export async function putOffLetter(
 }
 
 /**
- * Gives up expired letters that still wait, for example after mail was turned off.
- * @returns the contact messages that they answered.
+ * Gives up expired letters that still wait, for example after mail was turned off. @returns the contact messages that
+ * they answered.
  */
 export async function dropLate(trx: Reader, nowMs: number): Promise<number[]> {
   const dropped = await trx
@@ -99,10 +99,7 @@ export async function dropLate(trx: Reader, nowMs: number): Promise<number[]> {
   return dropped.flatMap(({ about_message }) => about_message ?? []);
 }
 
-/**
- * Deletes letters that were finished before a time.
- * @returns their number.
- */
+/** Deletes letters that were finished before a time. @returns their number. */
 export async function forgetLetters(trx: Reader, beforeMs: number): Promise<number> {
   const deleted = await trx
     .deleteFrom('letters')

@@ -45,8 +45,8 @@ const UNCOUNTED: readonly LetterKind[] = ['reply', 'digest'];
 const PROTECTIVE: readonly LetterKind[] = ['password', 'email-changed', 'sign-in', 'way-changed'];
 
 /**
- * Queues a letter within the write that it reports, so that both are committed or neither.
- * @returns false if its address or the person reached a limit.
+ * Queues a letter within the write that it reports, so that both are committed or neither. @returns false if its
+ * address or the person reached a limit.
  */
 export async function queueLetter(
   trx: Reader,
@@ -93,18 +93,15 @@ async function isTooMany(trx: Reader, { kind, to, personId }: NewLetter, nowMs: 
   return count >= LETTER_LIMITS.perPersonADay;
 }
 
-/**
- * Returns the mail service.
- * @throws AppError 404 if this server sends no letters.
- */
+/** Returns the mail service. @throws AppError 404 if this server sends no letters. */
 export function lettersOf({ letters }: Services): Letters {
   if (!letters) throw notFound(LETTER_MESSAGES.noMail);
   return letters;
 }
 
 /**
- * Counts a request for a letter, sent or not, unless `job` fails.
- * @throws AppError 429, the same for every name, and what `job` throws.
+ * Counts a request for a letter, sent or not, unless `job` fails. @throws AppError 429, the same for every name, and
+ * what `job` throws.
  */
 export async function asked<T>(
   { limits }: Services,

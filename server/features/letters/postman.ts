@@ -24,9 +24,7 @@ const LONGEST_MS = BACKOFF_MS.at(-1) ?? HOUR_MS;
 const STORE_RETRY_MS = SECOND_MS;
 /** Pause while the mail server is down; it doubles each time. */
 const PAUSE_MS = { first: 30 * SECOND_MS, most: 15 * MINUTE_MS };
-/**
- * Polling interval for letters that other processes queued: rarely for commands, soon for parallel servers.
- */
+/** Polling interval for letters that other processes queued: rarely for commands, soon for parallel servers. */
 const POLL_MS = { single: MINUTE_MS, shared: 2 * SECOND_MS };
 /** Time that a stopping server gives a letter that is being sent. */
 const STOP_MS = 4 * SECOND_MS;
@@ -48,9 +46,8 @@ export interface Postman {
 }
 
 /**
- * Starts sending queued letters, a few at a time, each claimed by its row first. Letters that a stopped
- * server had claimed are sent again under the same message id: a duplicate, which a mailbox can detect, is
- * better than a loss.
+ * Starts sending queued letters, a few at a time, each claimed by its row first. Letters that a stopped server had
+ * claimed are sent again under the same message id: a duplicate, which a mailbox can detect, is better than a loss.
  */
 export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Promise<Postman> {
   const claim = randomUUID();

@@ -34,10 +34,7 @@ export type LogSubject = Partial<
   >
 >;
 
-/**
- * Writes a line into the moderation log, and its ids into the server's log.
- * @returns its id.
- */
+/** Writes a line into the moderation log, and its ids into the server's log. @returns its id. */
 export async function logAct(act: AdminAct, action: LogAction, subject: LogSubject = {}): Promise<number> {
   const about = { thread_id: null, post_id: null, person_id: null, until: null, reason: null, ...subject };
   const { id } = await act.trx

@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 import type { KeptEntity, LogAction } from '#contract/admin.ts';
 
 /**
- * Admin acts: who, what, when and on which subject. No name on the command line. The person's id stays after
- * the account is deleted; the reason is deleted with it or when the suspension ends.
+ * Admin acts: who, what, when and on which subject. No name on the command line. The person's id stays after the
+ * account is deleted; the reason is deleted with it or when the suspension ends.
  */
 export interface ModerationLogTable {
   id: Generated<number>;

@@ -29,10 +29,7 @@ import {
 } from './entries.repository.ts';
 import { type AdminAct, logAct } from './log.service.ts';
 
-/**
- * Undoes an act of the log. Admins only.
- * @throws AppError 401, 403, 404, 409 `already-decided`, `cannot-undo`.
- */
+/** Undoes an act of the log. Admins only. @throws AppError 401, 403, 404, 409 `already-decided`, `cannot-undo`. */
 export async function undoLine(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const id = await undo({ ...w, adminId }, Number(Object(args).line));
@@ -41,9 +38,8 @@ export async function undoLine(w: WriteContext, args: unknown): Promise<Applied>
 }
 
 /**
- * Undoes an act once, and reopens the queue items that it decided.
- * @returns the new log line.
- * @throws AppError 404, 409 `already-decided`, `cannot-undo`.
+ * Undoes an act once, and reopens the queue items that it decided. @returns the new log line. @throws AppError 404, 409
+ * `already-decided`, `cannot-undo`.
  */
 export async function undo(act: AdminAct, id: number): Promise<number> {
   const line = Number.isSafeInteger(id) ? await findLine(act.trx, id) : undefined;
@@ -75,10 +71,7 @@ const SWITCHES: readonly (readonly LogAction[])[] = [
   ['verify', 'unverify'],
 ];
 
-/**
- * Undoes a line.
- * @returns the new log line; null if the subject has changed since.
- */
+/** Undoes a line. @returns the new log line; null if the subject has changed since. */
 type Undo = (act: AdminAct, line: LogRow) => Promise<number | null>;
 
 const setThread =

@@ -17,8 +17,8 @@ export async function sizesOf(file: PackFile, region: Tile): Promise<number[]> {
 }
 
 /**
- * Returns the first blocks that fit into one answer, at least one; the phone requests the rest again. A block
- * without data has no tiles.
+ * Returns the first blocks that fit into one answer, at least one; the phone requests the rest again. A block without
+ * data has no tiles.
  */
 export async function readBlocks(file: PackFile, blocks: readonly Tile[]): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new PbfWriter();

@@ -45,10 +45,7 @@ const LAYERS = ['roads', 'transportation', 'water', 'waterway'];
 
 const unpack = promisify(gunzip);
 
-/**
- * Opens the file of `MAP_PACK`.
- * @throws ConfigError that explains the fault.
- */
+/** Opens the file of `MAP_PACK`. @throws ConfigError that explains the fault. */
 export async function openMapPack(path: string): Promise<PackFile> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw configError(path, `cannot be read (${error.code})`);

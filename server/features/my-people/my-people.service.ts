@@ -19,8 +19,8 @@ import { findJoinedIds } from '../businesses/businesses.repository.ts';
 import { findMyPeople, findPeopleOf } from './my-people.repository.ts';
 
 /**
- * Sets the list, or with `base` merges the device's changes into it. Entries beyond the limit are stored too.
- * @throws AppError 422.
+ * Sets the list, or with `base` merges the device's changes into it. Entries beyond the limit are stored too. @throws
+ * AppError 422.
  */
 export async function writeMyPeople(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');

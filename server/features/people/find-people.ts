@@ -7,9 +7,8 @@ import { caseKey } from '../auth/users.repository.ts';
 import { countTaken } from './people.service.ts';
 
 /**
- * Finds people by a part of their name or user name, by id or by exact e-mail address: a partial address
- * finds nobody, so that nobody can guess addresses. Exact matches come first.
- * @returns at most 20.
+ * Finds people by a part of their name or user name, by id or by exact e-mail address: a partial address finds nobody,
+ * so that nobody can guess addresses. Exact matches come first. @returns at most 20.
  */
 export async function findPeople(db: Reader, text: string, nowIso: string): Promise<FoundPerson[]> {
   const key = caseKey(text);

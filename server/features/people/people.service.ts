@@ -24,9 +24,8 @@ export interface Acted {
 }
 
 /**
- * Suspends a person until a time: they can read, but neither sign in nor write. Sessions stay, so that writes
- * that wait on a phone get the reason and are sent afterwards.
- * @throws AppError 403 for an admin, 404.
+ * Suspends a person until a time: they can read, but neither sign in nor write. Sessions stay, so that writes that wait
+ * on a phone get the reason and are sent afterwards. @throws AppError 403 for an admin, 404.
  */
 export async function suspend(
   act: AdminAct,
@@ -45,10 +44,9 @@ export async function suspend(
 }
 
 /**
- * Hides all content of a person: threads with their replies, posts, reviews, businesses with their reviews,
- * and likes. Counts and ratings change, and phones get it with their next pull. Content that was hidden or
- * removed before stays so. Works for a deleted account too.
- * @throws AppError 403 for an admin, 404.
+ * Hides all content of a person: threads with their replies, posts, reviews, businesses with their reviews, and likes.
+ * Counts and ratings change, and phones get it with their next pull. Content that was hidden or removed before stays
+ * so. Works for a deleted account too. @throws AppError 403 for an admin, 404.
  */
 export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
   await requireModerable(act, id);
@@ -76,10 +74,7 @@ export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
 /** Hidden content needs no further decision. */
 const REPORTED_AS = { threads: 'thread', posts: 'post', reviews: 'review', businesses: 'business' } as const;
 
-/**
- * Ends a suspension and restores exactly what `takeBack` hid, also for a deleted account.
- * @throws AppError 404.
- */
+/** Ends a suspension and restores exactly what `takeBack` hid, also for a deleted account. @throws AppError 404. */
 export async function restore(act: AdminAct, id: number): Promise<Acted> {
   if (!(await findUserRow(act.trx, id)) && !(await isFormerPerson(act.trx, id, Date.parse(act.nowIso))))
     throw notFound(PEOPLE_MESSAGES.noPerson);
@@ -89,10 +84,7 @@ export async function restore(act: AdminAct, id: number): Promise<Acted> {
   return resultOf(act, id, line);
 }
 
-/**
- * Restores what one act hid.
- * @returns the log line; null if nothing is left.
- */
+/** Restores what one act hid. @returns the log line; null if nothing is left. */
 export async function bringBack(act: AdminAct, id: number, takenBy: number): Promise<number | null> {
   const isLeft = await takenBack(act.trx, id)
     .select('row_id')
@@ -104,10 +96,7 @@ export async function bringBack(act: AdminAct, id: number, takenBy: number): Pro
   return line;
 }
 
-/**
- * Ends only a suspension.
- * @returns the log line; null if there is none.
- */
+/** Ends only a suspension. @returns the log line; null if there is none. */
 export async function endSuspension(act: AdminAct, id: number): Promise<number | null> {
   if ((await standingOf(act, id)).suspendedUntil === null) return null;
   const line = await logAct(act, 'end-suspension', { person_id: id });
@@ -158,10 +147,7 @@ async function liftSuspension({ trx, nowIso }: AdminAct, id: number): Promise<vo
   await forgetReasons(trx, nowIso, id);
 }
 
-/**
- * Returns the account of an act; null for a deleted one.
- * @throws AppError 403 for an admin, 404.
- */
+/** Returns the account of an act; null for a deleted one. @throws AppError 403 for an admin, 404. */
 async function requireModerable({ trx, nowIso }: AdminAct, id: number): Promise<UserRow | null> {
   const person = await findUserRow(trx, id);
   if (!person && !(await isFormerPerson(trx, id, Date.parse(nowIso))))

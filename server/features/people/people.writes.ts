@@ -8,28 +8,19 @@ import type { WriteContext } from '../../writes/write.ts';
 import type { AdminAct } from '../log/log.service.ts';
 import { type Acted, restore, suspend, takeBack } from './people.service.ts';
 
-/**
- * Suspends a person until a time, for a reason that they see. Admins only.
- * @throws AppError 403, 404, 422.
- */
+/** Suspends a person until a time, for a reason that they see. Admins only. @throws AppError 403, 404, 422. */
 export async function suspendPerson(w: WriteContext, args: unknown): Promise<Applied> {
   const act = actOf(w);
   const values = parseSuspension(args, w.nowIso);
   return answer(await suspend(act, personIn(args), values));
 }
 
-/**
- * Hides all content of a person. Admins only.
- * @throws AppError 403, 404.
- */
+/** Hides all content of a person. Admins only. @throws AppError 403, 404. */
 export async function takeBackPerson(w: WriteContext, args: unknown): Promise<Applied> {
   return answer(await takeBack(actOf(w), personIn(args)));
 }
 
-/**
- * Ends a suspension and restores hidden content. Admins only.
- * @throws AppError 403, 404.
- */
+/** Ends a suspension and restores hidden content. Admins only. @throws AppError 403, 404. */
 export async function restorePerson(w: WriteContext, args: unknown): Promise<Applied> {
   return answer(await restore(actOf(w), personIn(args)));
 }
@@ -37,9 +28,7 @@ export async function restorePerson(w: WriteContext, args: unknown): Promise<App
 const isoTime = z.iso.datetime({ offset: true });
 
 /**
- * Parses the end and the reason of a suspension.
- * @param args of a request or of the command line
- * @throws AppError 422.
+ * Parses the end and the reason of a suspension. @param args of a request or of the command line @throws AppError 422.
  */
 export function parseSuspension(args: unknown, nowIso: string): { until: string; reason: string } {
   const checked = checkFields(SUSPENSION_RULES, args);

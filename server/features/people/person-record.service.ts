@@ -12,10 +12,7 @@ import { findNamedThings } from '../things/things.repository.ts';
 import { isFormerPerson } from './former-people.ts';
 import { readStanding } from './people.service.ts';
 
-/**
- * Returns a person as admins see them, also a deleted account.
- * @throws AppError 404.
- */
+/** Returns a person as admins see them, also a deleted account. @throws AppError 404. */
 export async function readPerson(db: Reader, id: number, nowMs: number): Promise<PersonRecord> {
   const row = await findUserRow(db, id);
   if (!row && !(await isFormerPerson(db, id, nowMs))) throw notFound(PEOPLE_MESSAGES.noPerson);
@@ -64,8 +61,8 @@ interface ContentRow {
 }
 
 /**
- * Returns a page of a person's content, newest first, hidden content too, with one more than the limit if
- * there are more.
+ * Returns a page of a person's content, newest first, hidden content too, with one more than the limit if there are
+ * more.
  */
 export async function findWritten(db: Reader, person: number, page: PageRequest): Promise<FoundThing[]> {
   const names = await findContentRows(db, person, page);

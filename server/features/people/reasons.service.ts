@@ -1,9 +1,8 @@
 import type { Reader } from '../../db/store.ts';
 
 /**
- * Deletes the reasons of suspensions from the log for deleted accounts, unless the suspension still lasts:
- * they are free text about a person. The acts stay.
- * @param personId only of this person
+ * Deletes the reasons of suspensions from the log for deleted accounts, unless the suspension still lasts: they are
+ * free text about a person. The acts stay. @param personId only of this person
  */
 export async function forgetReasons(db: Reader, nowIso: string, personId?: number): Promise<void> {
   const lasting = db.selectFrom('kept_suspensions').select('person_id').where('until', '>', nowIso);

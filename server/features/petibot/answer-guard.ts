@@ -9,21 +9,15 @@ const DEFINITE_END = /[.!?]\s+$/;
 
 /** Releases a provider's words sentence by sentence, and stops what must never reach a person. */
 export interface AnswerGuard {
-  /**
-   * Returns the text that may go out now; often empty.
-   * @throws ProviderFault.
-   */
+  /** Returns the text that may go out now; often empty. @throws ProviderFault. */
   feed(words: string): string;
-  /**
-   * Returns the rest.
-   * @throws ProviderFault, also for an empty answer.
-   */
+  /** Returns the rest. @throws ProviderFault, also for an empty answer. */
   end(): string;
 }
 
 /**
- * Creates the guard of one answer. It reads only complete sentences: a part of one depends on where the
- * provider's stream is cut ('a tablet' of 'a tablet may be prescribed'), and the verdict must not.
+ * Creates the guard of one answer. It reads only complete sentences: a part of one depends on where the provider's
+ * stream is cut ('a tablet' of 'a tablet may be prescribed'), and the verdict must not.
  */
 export function guardAnswer(): AnswerGuard {
   let text = '';
@@ -62,8 +56,7 @@ export function guardAnswer(): AnswerGuard {
 }
 
 /**
- * Returns the end of the sentence that begins at `from`; -1 if it is incomplete. White space before it may
- * still grow.
+ * Returns the end of the sentence that begins at `from`; -1 if it is incomplete. White space before it may still grow.
  */
 function nextEnd(text: string, from: number): number {
   const rest = text.slice(from).trimStart();

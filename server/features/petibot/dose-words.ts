@@ -1,6 +1,6 @@
 /**
- * The vocabulary of doses, in English and Spanish: parts of patterns for text from `plainOf`, so lower case
- * without accents. Each pattern has both languages, because an answer may mix them.
+ * The vocabulary of doses, in English and Spanish: parts of patterns for text from `plainOf`, so lower case without
+ * accents. Each pattern has both languages, because an answer may mix them.
  */
 
 const ONES =

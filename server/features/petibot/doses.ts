@@ -34,10 +34,9 @@ export const SENTENCE_END =
   /(?<=[.!?])(?<!\b(?:approx|aprox|dra?|no|e\.g|i\.e|tsp|tbsp|oz|tabs?|max|min|etc)\.)\s+|\n+/i;
 
 /**
- * Returns true if a text contains a dose: a number beside a unit or a form of medicine; any number in a
- * sentence about a medicine or about giving, unless it counts something harmless; an amount by size or by the
- * label. English and Spanish. In doubt it returns true: then the phone's own answer, which has no dose, is
- * shown.
+ * Returns true if a text contains a dose: a number beside a unit or a form of medicine; any number in a sentence about
+ * a medicine or about giving, unless it counts something harmless; an amount by size or by the label. English and
+ * Spanish. In doubt it returns true: then the phone's own answer, which has no dose, is shown.
  */
 export function namesDose(text: string): boolean {
   if (namesForm(text)) return true;
@@ -186,8 +185,8 @@ const OF_MEDICINE = new RegExp(
 );
 
 /**
- * Normalizes text: lower case without accents, invisible characters and emphasis; digits and numerals of any
- * script become ASCII digits.
+ * Normalizes text: lower case without accents, invisible characters and emphasis; digits and numerals of any script
+ * become ASCII digits.
  */
 function plainOf(text: string): string {
   return text

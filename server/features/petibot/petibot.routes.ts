@@ -10,8 +10,8 @@ import { countQuestion, readQuestion, wordAnswer } from './petibot.service.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 /**
- * Questions to the operator's AI provider: 200 with a stream of `ANSWER_EVENTS`, 404 without a provider, 422,
- * 429. The stream opens at once, so that a delay is the provider's and not the network's.
+ * Questions to the operator's AI provider: 200 with a stream of `ANSWER_EVENTS`, 404 without a provider, 422, 429. The
+ * stream opens at once, so that a delay is the provider's and not the network's.
  */
 export const petibotRoutes = new Hono<AppEnv>().post(
   '/petibot/answers',

@@ -16,10 +16,7 @@ export interface CheckedQuestion {
   guides: Guide[];
 }
 
-/**
- * Finds the passages of a question.
- * @throws AppError 422 if the library has none of the guides.
- */
+/** Finds the passages of a question. @throws AppError 422 if the library has none of the guides. */
 export async function readQuestion(asked: ProviderQuestion): Promise<CheckedQuestion> {
   const library = await readLibrary();
   const guides = asked.guides.flatMap((slug) => library.get(slug) ?? []); // a phone may have a newer library
@@ -27,10 +24,7 @@ export async function readQuestion(asked: ProviderQuestion): Promise<CheckedQues
   return { asked, guides };
 }
 
-/**
- * Counts a question.
- * @throws AppError 429 over the limit of the person, the address or the server.
- */
+/** Counts a question. @throws AppError 429 over the limit of the person, the address or the server. */
 export function countQuestion({ questions }: RateLimits, address: string, userId: number | null): void {
   const counts = [
     { window: questions.all, name: '' },
@@ -46,10 +40,7 @@ export function countQuestion({ questions }: RateLimits, address: string, userId
   for (const { window, name } of counts) window.add(name);
 }
 
-/**
- * Yields the provider's words as the guard releases them.
- * @throws ProviderFault if the answer is invalid.
- */
+/** Yields the provider's words as the guard releases them. @throws ProviderFault if the answer is invalid. */
 export async function* wordAnswer(
   provider: Provider,
   { asked, guides }: CheckedQuestion,
@@ -67,10 +58,7 @@ const LIBRARY_FILE = projectFile(`public${GUIDES_URL}`);
 
 let library: Promise<ReadonlyMap<string, Guide>> | null = null;
 
-/**
- * Reads the care library by slug once; phones keep the same file.
- * @throws when the file cannot be read.
- */
+/** Reads the care library by slug once; phones keep the same file. @throws when the file cannot be read. */
 function readLibrary(): Promise<ReadonlyMap<string, Guide>> {
   library ??= readFile(LIBRARY_FILE, 'utf8').then(
     (text) => new Map((JSON.parse(text) as Guide[]).map((guide) => [guide.slug, guide])),

@@ -19,9 +19,8 @@ const EVENT = z.object({
 });
 
 /**
- * Asks a chat-completions endpoint and yields its words as they arrive (server-sent events). `hasLeft` aborts
- * when the client disconnects.
- * @throws ProviderFault for an incomplete answer; never an error with the provider's name or key.
+ * Asks a chat-completions endpoint and yields its words as they arrive (server-sent events). `hasLeft` aborts when the
+ * client disconnects. @throws ProviderFault for an incomplete answer; never an error with the provider's name or key.
  */
 export async function* askProvider(
   provider: Provider,

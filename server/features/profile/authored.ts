@@ -31,8 +31,8 @@ export async function findAuthored(
 }
 
 /**
- * Records all rows that show a person's changed name as changed, in transactions of at most 200 rows. A
- * repeat resumes an interrupted run.
+ * Records all rows that show a person's changed name as changed, in transactions of at most 200 rows. A repeat resumes
+ * an interrupted run.
  */
 export async function announceName(store: Store, userId: number, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();

@@ -20,9 +20,8 @@ import { forgetReasons } from '../people/reasons.service.ts';
 import { findAuthored } from './authored.ts';
 
 /**
- * Deletes the person's account after a check of the password, or of a recent sign-in if there is none; see
- * {@link removePerson}.
- * @throws AppError 403 `wrong-password`, `forbidden`; 422, 429 after many wrong passwords.
+ * Deletes the person's account after a check of the password, or of a recent sign-in if there is none; see {@link
+ * removePerson}. @throws AppError 403 `wrong-password`, `forbidden`; 422, 429 after many wrong passwords.
  */
 export async function deleteAccount(
   services: Services,
@@ -39,10 +38,10 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account after its owner was verified. Posts and reviews stay under 'Former member'; likes,
- * contact messages, reports, sessions and recorded outcomes are deleted; businesses lose their owner. The
- * content keeps the account's id, so that a moderator can hide it; a suspension goes on. Works in
- * transactions of at most 200 rows, the account in the last one; a repeat resumes an interrupted run.
+ * Deletes an account after its owner was verified. Posts and reviews stay under 'Former member'; likes, contact
+ * messages, reports, sessions and recorded outcomes are deleted; businesses lose their owner. The content keeps the
+ * account's id, so that a moderator can hide it; a suspension goes on. Works in transactions of at most 200 rows, the
+ * account in the last one; a repeat resumes an interrupted run.
  */
 export async function removePerson(services: Services, userId: number): Promise<void> {
   const nowIso = new Date(services.nowMs()).toISOString();
@@ -55,10 +54,7 @@ export async function removePerson(services: Services, userId: number): Promise<
     });
 }
 
-/**
- * Releases up to 200 rows of the person.
- * @returns false if there were none.
- */
+/** Releases up to 200 rows of the person. @returns false if there were none. */
 async function releaseRows(trx: Write['trx'], userId: number, nowIso: string): Promise<boolean> {
   const limit = SYNC_LIMITS.transactionRows;
   const rows: RowName[] = await anonymizeContent(trx, userId, limit);
@@ -109,10 +105,7 @@ async function releaseBusinesses(db: Reader, userId: number, limit: number): Pro
   return ids.map((id) => ({ entity: 'businesses', id }));
 }
 
-/**
- * Contact messages are in no stream, so nothing travels.
- * @returns false if there were none.
- */
+/** Contact messages are in no stream, so nothing travels. @returns false if there were none. */
 async function deleteMessages(db: Reader, userId: number, limit: number): Promise<boolean> {
   const sent = await db
     .selectFrom('contact_messages')
@@ -125,10 +118,7 @@ async function deleteMessages(db: Reader, userId: number, limit: number): Promis
   return ids.length > 0;
 }
 
-/**
- * Deletes the reports that the person sent.
- * @returns false if there were none.
- */
+/** Deletes the reports that the person sent. @returns false if there were none. */
 async function deleteReports(db: Reader, userId: number, limit: number): Promise<boolean> {
   const sent = await db
     .selectFrom('reports')
@@ -154,9 +144,7 @@ async function removeAccount(trx: Write['trx'], userId: number, nowMs: number): 
   await recordChanges(trx, [], nowIso);
 }
 
-/**
- * The effect of deleting an account on its hidden content: deleted, kept as a former member's, or unchanged.
- */
+/** The effect of deleting an account on its hidden content: deleted, kept as a former member's, or unchanged. */
 const EFFECTS: Record<TakenEntity, 'gone' | 'former' | 'hidden'> = {
   threads: 'hidden',
   posts: 'hidden',
@@ -167,9 +155,8 @@ const EFFECTS: Record<TakenEntity, 'gone' | 'former' | 'hidden'> = {
 const entitiesWith = (left: 'gone' | 'former') => TAKEN_ENTITIES.filter((entity) => EFFECTS[entity] === left);
 
 /**
- * Releases the hidden content of a deleted account: likes are deleted, reviews are kept as a former member's,
- * so that they can be restored.
- * @returns false if there was none.
+ * Releases the hidden content of a deleted account: likes are deleted, reviews are kept as a former member's, so that
+ * they can be restored. @returns false if there was none.
  */
 async function releaseHidden(db: Reader, userId: number, limit: number): Promise<boolean> {
   const hasAuthor = sql<boolean>`${textField(db, 'body', 'author_id')} is not null`;

@@ -8,9 +8,8 @@ import { findPeopleOf } from '../my-people/my-people.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
 /**
- * Returns all stored data about a person as one object. Hashes of passwords, sessions and arguments are left
- * out, since they are secret and unreadable.
- * @throws AppError 401 when the account is gone.
+ * Returns all stored data about a person as one object. Hashes of passwords, sessions and arguments are left out, since
+ * they are secret and unreadable. @throws AppError 401 when the account is gone.
  */
 export async function exportAccount(db: Reader, userId: number, nowIso: string): Promise<object> {
   const row = await findUserRow(db, userId);

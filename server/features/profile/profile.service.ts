@@ -22,19 +22,13 @@ import { queueChangeLetter } from '../auth/own-email.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
-/**
- * Reads the signed-in person's profile.
- * @throws AppError 401 when the account is gone.
- */
+/** Reads the signed-in person's profile. @throws AppError 401 when the account is gone. */
 export async function readProfile(db: Reader, userId: number): Promise<Profile> {
   const { version: _, ...profile } = toProfile(await rowOf(db, userId));
   return profile;
 }
 
-/**
- * Sets the favorites, or with `base` merges the device's changes into them.
- * @throws AppError 422.
- */
+/** Sets the favorites, or with `base` merges the device's changes into them. @throws AppError 422. */
 export async function writePreferences(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
   const write = parsePreferences(args);
@@ -52,8 +46,7 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 }
 
 /**
- * Changes name, e-mail or location. `announceName` then updates the rows that show the name, in its own
- * transactions.
+ * Changes name, e-mail or location. `announceName` then updates the rows that show the name, in its own transactions.
  * @throws AppError 409 `email-taken`, 422, 429 for too many addresses.
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
@@ -98,8 +91,7 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
 }
 
 /**
- * Counts a new address for the person and as a registration, because each attempt reveals whether it has an
- * account.
+ * Counts a new address for the person and as a registration, because each attempt reveals whether it has an account.
  * @returns a function that undoes the count if nothing was revealed or stored.
  */
 function countNewEmail({ services: { limits }, address }: WriteContext, userId: number): () => void {

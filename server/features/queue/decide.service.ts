@@ -18,10 +18,7 @@ import { turnThing } from '../things/things.service.ts';
 import { actsFor, type PlainAct } from './acts.ts';
 import { findNamed, type NamedItem } from './waiting.repository.ts';
 
-/**
- * Decides an item of the queue. Admins only.
- * @throws AppError 401, 403, 404, 409, and what the act throws.
- */
+/** Decides an item of the queue. Admins only. @throws AppError 401, 403, 404, 409, and what the act throws. */
 export async function decideItem(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const { item, act } = Object(args);
@@ -31,9 +28,8 @@ export async function decideItem(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /**
- * Runs an act on an item and closes the item.
- * @returns the log line.
- * @throws AppError 404 for an unknown item or act, 409 `already-decided`, and what the act throws.
+ * Runs an act on an item and closes the item. @returns the log line. @throws AppError 404 for an unknown item or act,
+ * 409 `already-decided`, and what the act throws.
  */
 export async function decide(act: AdminAct, name: string, actName: string): Promise<number> {
   const item = await findNamed(act.trx, name);

@@ -15,8 +15,8 @@ import { logAct } from '../log/log.service.ts';
 import { findNamed } from './waiting.repository.ts';
 
 /**
- * Answers a contact message by letter and closes it; a failed delivery reopens it. Admins only.
- * @throws AppError 401, 403, 404 also without a mail server, 409 `already-decided`, 422.
+ * Answers a contact message by letter and closes it; a failed delivery reopens it. Admins only. @throws AppError 401,
+ * 403, 404 also without a mail server, 409 `already-decided`, 422.
  */
 export async function replyByLetter(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;

@@ -18,8 +18,7 @@ export interface WaitingRow extends ItemName {
 }
 
 /**
- * Returns a page of everything that waits for a decision, oldest first, with one more than the limit if there
- * are more.
+ * Returns a page of everything that waits for a decision, oldest first, with one more than the limit if there are more.
  * @param only only this kind
  */
 export function findWaiting(db: Reader, page: PageRequest, only?: QueueKind): Promise<WaitingRow[]> {

@@ -56,10 +56,8 @@ export async function findReported(
 }
 
 /**
- * Returns the id of a report's subject.
- * @returns undefined if it is gone.
- * @throws AppError 422 for neither an id nor a key.
- * @throws NeedsMissing for a key without a row yet.
+ * Returns the id of a report's subject. @returns undefined if it is gone. @throws AppError 422 for neither an id nor a
+ * key. @throws NeedsMissing for a key without a row yet.
  */
 export async function idReported(
   w: WriteContext,

@@ -18,10 +18,9 @@ import type { WriteContext } from '../../writes/write.ts';
 import { findReported, idReported, toReportedKey } from './reported.repository.ts';
 
 /**
- * Reports a problem; an admin decides. A second report of the same subject by the same person replaces the
- * pending one. Only a stored report counts against person and address.
- * @throws AppError 401 for a visitor about anything but a business, 404, 422, 429.
- * @throws NeedsMissing.
+ * Reports a problem; an admin decides. A second report of the same subject by the same person replaces the pending one.
+ * Only a stored report counts against person and address. @throws AppError 401 for a visitor about anything but a
+ * business, 404, 422, 429. @throws NeedsMissing.
  */
 export async function sendReport(w: WriteContext, args: unknown): Promise<Applied> {
   const { kind } = fieldsOf(args);
@@ -105,8 +104,8 @@ function countReport({ services, user, address, ifUndone }: WriteContext): void 
 }
 
 /**
- * Returns a page of a person's reports with their results, newest first, with one more than the limit if
- * there are more.
+ * Returns a page of a person's reports with their results, newest first, with one more than the limit if there are
+ * more.
  */
 export async function findOwnReports(db: Reader, personId: number, page: PageRequest): Promise<OwnReport[]> {
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);

@@ -5,10 +5,7 @@ import type { Reader } from '../../db/store.ts';
 import { type BusinessRow, findCataloguedIds, streamsOf } from '../businesses/businesses.repository.ts';
 import type { findLatestIds } from './reviews.repository.ts';
 
-/**
- * Adds to a business's rating and count.
- * @returns the updated business.
- */
+/** Adds to a business's rating and count. @returns the updated business. */
 export async function addRating(
   db: Reader,
   business: BusinessRow,
@@ -23,9 +20,7 @@ export async function addRating(
   return { ...business, ...rated };
 }
 
-/**
- * The area's stream carries the latest reviews: returns the changes of those that just left or re-entered it.
- */
+/** The area's stream carries the latest reviews: returns the changes of those that just left or re-entered it. */
 export async function borderChanges(
   db: Reader,
   business: BusinessRow,
@@ -47,10 +42,7 @@ export async function borderChanges(
   });
 }
 
-/**
- * Returns the area whose stream carries the latest reviews of a business; none if it has no place or is
- * hidden.
- */
+/** Returns the area whose stream carries the latest reviews of a business; none if it has no place or is hidden. */
 export const areasOf = ({ lat, lng, is_hidden }: BusinessRow) =>
   lat === null || lng === null || is_hidden === 1 ? [] : [areaStreamOf({ lat, lng })];
 

@@ -13,9 +13,8 @@ import { areasOf } from './rating.ts';
 import { findLatestIds, findReview, findReviewByKey } from './reviews.repository.ts';
 
 /**
- * Answers a review of one's own business; a second answer replaces the first.
- * @throws AppError 401, 403 for another person's business, 404, 422, 429.
- * @throws NeedsMissing.
+ * Answers a review of one's own business; a second answer replaces the first. @throws AppError 401, 403 for another
+ * person's business, 404, 422, 429. @throws NeedsMissing.
  */
 export async function writeReply(w: WriteContext, args: unknown): Promise<Applied> {
   const review = await answerable(w, args);
@@ -26,21 +25,14 @@ export async function writeReply(w: WriteContext, args: unknown): Promise<Applie
   return saveReply(w, review.id, content);
 }
 
-/**
- * Removes the answer to a review.
- * @throws AppError 401, 403, 404, 422.
- * @throws NeedsMissing.
- */
+/** Removes the answer to a review. @throws AppError 401, 403, 404, 422. @throws NeedsMissing. */
 export async function removeReply(w: WriteContext, args: unknown): Promise<Applied> {
   const review = await answerable(w, args);
   const { status: _, body: _b, ...applied } = await saveReply(w, review.id, null);
   return { ...applied, status: 204, body: null };
 }
 
-/**
- * Writes or, with an empty text, removes the answer.
- * @throws AppError as they do.
- */
+/** Writes or, with an empty text, removes the answer. @throws AppError as they do. */
 export const setReply = (w: WriteContext, args: unknown): Promise<Applied> =>
   (args as { content?: unknown } | null)?.content === '' ? removeReply(w, args) : writeReply(w, args);
 

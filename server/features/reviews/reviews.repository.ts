@@ -60,8 +60,8 @@ export async function findReview(db: Reader, id: number): Promise<AuthoredReview
 }
 
 /**
- * Finds the review that a write made, or changed while its outcome is stored.
- * @returns undefined for an unknown key, null if the review is gone or was refused.
+ * Finds the review that a write made, or changed while its outcome is stored. @returns undefined for an unknown key,
+ * null if the review is gone or was refused.
  */
 export async function findReviewByKey(
   db: Reader,
@@ -119,8 +119,7 @@ export async function findLatestIds(
 }
 
 /**
- * Returns a person's reviews, newest first: all, or a page of those of listed businesses with one more than
- * its limit.
+ * Returns a person's reviews, newest first: all, or a page of those of listed businesses with one more than its limit.
  */
 export async function findReviewsBy(db: Reader, authorId: number, page?: PageRequest) {
   const query = reviews(db)

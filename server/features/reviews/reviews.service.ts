@@ -20,12 +20,10 @@ import type { ReviewsTable } from './reviews.table.ts';
 import { withdrawReview } from './withdrawal.service.ts';
 
 /**
- * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
- * rating and count of the business change in the same transaction. The answer carries a text that the author
- * wrote elsewhere after the version `base`.
- * @throws AppError 403 for one's own business, 404, 422, 429 for the links of a new account and for repeated
- * text.
- * @throws NeedsMissing.
+ * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The rating and
+ * count of the business change in the same transaction. The answer carries a text that the author wrote elsewhere after
+ * the version `base`. @throws AppError 403 for one's own business, 404, 422, 429 for the links of a new account and for
+ * repeated text. @throws NeedsMissing.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -63,10 +61,7 @@ function previousOf(
     : { version, rating, comment };
 }
 
-/**
- * Removes one's own review and updates rating and count.
- * @throws AppError 403, 404.
- */
+/** Removes one's own review and updates rating and count. @throws AppError 403, 404. */
 export async function removeReview(w: WriteContext, args: unknown): Promise<Applied> {
   const { id } = args as { id: number };
   const review = await findReview(w.trx, id);

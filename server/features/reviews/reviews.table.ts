@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * `author_name` is set only for sample reviews and former members, who have no user row. `content_version` is
- * the version of the last edit: renames raise `version` too.
+ * `author_name` is set only for sample reviews and former members, who have no user row. `content_version` is the
+ * version of the last edit: renames raise `version` too.
  */
 export interface ReviewsTable {
   id: Generated<number>;
@@ -22,9 +22,6 @@ export interface ReviewsTable {
   content_version: Generated<number>;
   /** Key of the last write of the text. */
   key: string | null;
-  /**
-   * Key of the first write. Other writes name the review by it, because the author's next review changes
-   * `key`.
-   */
+  /** Key of the first write. Other writes name the review by it, because the author's next review changes `key`. */
   first_key: Generated<string | null>;
 }

@@ -15,10 +15,7 @@ import type { ReviewsTable } from './reviews.table.ts';
 
 type Row = Selectable<ReviewsTable>;
 
-/**
- * Removes a review and updates rating and count.
- * @returns the updated business and the version.
- */
+/** Removes a review and updates rating and count. @returns the updated business and the version. */
 export async function withdrawReview(
   { trx, nowIso }: ActContext,
   review: { id: number; rating: number },
@@ -50,8 +47,8 @@ export async function hideReviews(w: ActContext, personId: number): Promise<Take
 }
 
 /**
- * Restores reviews under their ids, unless the business is gone or the author wrote a new one.
- * @returns the number of restored reviews.
+ * Restores reviews under their ids, unless the business is gone or the author wrote a new one. @returns the number of
+ * restored reviews.
  */
 export async function restoreReviews({ trx, nowIso }: ActContext, rows: readonly Row[]): Promise<number> {
   let restored = 0;
@@ -80,10 +77,7 @@ export async function restoreReviews({ trx, nowIso }: ActContext, rows: readonly
   return restored;
 }
 
-/**
- * Hides one review; its row is kept.
- * @returns the log line; null if there is none.
- */
+/** Hides one review; its row is kept. @returns the log line; null if there is none. */
 export async function hideReview(act: AdminAct, id: number): Promise<number | null> {
   const row = await act.trx.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
   const business = row && (await findAnyBusinessRow(act.trx, row.business_id));
@@ -105,8 +99,8 @@ export async function hideReview(act: AdminAct, id: number): Promise<number | nu
 }
 
 /**
- * Hides a review or shows it again, even one that was hidden with all of its author's content.
- * @returns false if there is none.
+ * Hides a review or shows it again, even one that was hidden with all of its author's content. @returns false if there
+ * is none.
  */
 export async function setReviewHidden(act: AdminAct, id: number, isHidden: boolean): Promise<boolean> {
   const isThere = await act.trx.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
@@ -124,10 +118,7 @@ export async function setReviewHidden(act: AdminAct, id: number, isHidden: boole
   return taken !== undefined;
 }
 
-/**
- * Shows a review that a log line hid.
- * @returns the log line; null if it cannot be restored.
- */
+/** Shows a review that a log line hid. @returns the log line; null if it cannot be restored. */
 export async function showReview(act: AdminAct, hiddenBy: number): Promise<number | null> {
   const taken = await act.trx
     .selectFrom('taken_back')
@@ -139,8 +130,8 @@ export async function showReview(act: AdminAct, hiddenBy: number): Promise<numbe
 }
 
 /**
- * Hides a review that a log line showed; one that had been hidden with all of its author's content belongs to
- * that again.
+ * Hides a review that a log line showed; one that had been hidden with all of its author's content belongs to that
+ * again.
  */
 export async function hideReviewAgain(act: AdminAct, line: LogRow): Promise<number | null> {
   const id = line.review_id ?? 0;
@@ -161,9 +152,8 @@ const isHiddenWithAll = async ({ trx }: AdminAct, { log_id }: TakenRow) =>
   log_id === null || (await findLine(trx, log_id))?.action === 'take-back';
 
 /**
- * Shows a hidden review again, even one that was hidden with all of its author's content.
- * @returns the log line; null if none is hidden or its text was not kept.
- * @throws AppError 409 `cannot-undo` if the author wrote a new one.
+ * Shows a hidden review again, even one that was hidden with all of its author's content. @returns the log line; null
+ * if none is hidden or its text was not kept. @throws AppError 409 `cannot-undo` if the author wrote a new one.
  */
 export async function showOneReview(act: AdminAct, id: number): Promise<number | null> {
   const [taken] = await forgetTaken(act.trx, 'reviews', [id]);

@@ -21,9 +21,8 @@ export interface FoundPage {
 }
 
 /**
- * Finds businesses within a radius by great-circle distance, nearest first unless another order is requested;
- * ties by id. Reads the database: it answers until the in-memory index is filled, and serves as its reference
- * in tests.
+ * Finds businesses within a radius by great-circle distance, nearest first unless another order is requested; ties by
+ * id. Reads the database: it answers until the in-memory index is filled, and serves as its reference in tests.
  */
 export async function searchDatabase(
   db: Reader,

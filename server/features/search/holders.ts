@@ -9,9 +9,9 @@ const fieldsOf = (packed: number) => packed & FIELDS;
 const pack = (slot: number, fields: number) => ((slot << FIELD_BITS) | fields) >>> 0;
 
 /**
- * The texts that contain a word, by their slots, and in which of at most four fields, a bit for each. One
- * number per text, sorted by slot: a fifth of the memory of a map. A removed text leaves a number without
- * fields, until half of them are such.
+ * The texts that contain a word, by their slots, and in which of at most four fields, a bit for each. One number per
+ * text, sorted by slot: a fifth of the memory of a map. A removed text leaves a number without fields, until half of
+ * them are such.
  */
 export class Holders {
   private packed: number[] = [];

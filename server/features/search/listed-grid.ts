@@ -7,9 +7,7 @@ import type { ListedRow } from '../businesses/places.repository.ts';
 type Open = Parameters<typeof isKnownOpen>[0];
 const ALWAYS: Open = { emergency24h: true };
 
-/**
- * The search grid with the fields of a server that holds all listings in memory: names, hours and versions.
- */
+/** The search grid with the fields of a server that holds all listings in memory: names, hours and versions. */
 export class ListedGrid extends SearchGrid {
   private readonly versions: number[] = [];
   private readonly names: string[] = [];

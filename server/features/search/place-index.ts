@@ -32,9 +32,8 @@ export type Listings = Pick<Store, 'read' | 'version'>;
 const indexes = new WeakMap<Reader, IndexState>();
 
 /**
- * Returns the current index; null while it is being filled, after a start or a large import: the database is
- * searched then, and nobody waits. It follows the change log, so that it sees the writes of other processes
- * too.
+ * Returns the current index; null while it is being filled, after a start or a large import: the database is searched
+ * then, and nobody waits. It follows the change log, so that it sees the writes of other processes too.
  */
 export async function placeIndexOf(store: Listings): Promise<PlaceIndex | null> {
   const state = stateOf(store);

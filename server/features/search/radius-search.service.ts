@@ -13,8 +13,8 @@ interface SearchAnswer {
 }
 
 /**
- * Finds businesses within a radius by great-circle distance, nearest first unless another order is requested;
- * ties by id.
+ * Finds businesses within a radius by great-circle distance, nearest first unless another order is requested; ties by
+ * id.
  */
 export async function searchBusinesses(
   store: Listings,

@@ -23,8 +23,8 @@ export class RowTexts {
   }
 
   /**
-   * Returns the JSON of listings with their distances; listings that are gone are left out. Reads only what
-   * is not cached.
+   * Returns the JSON of listings with their distances; listings that are gone are left out. Reads only what is not
+   * cached.
    */
   async read(
     db: Reader,

@@ -30,8 +30,8 @@ interface IndexState extends SearchIndex {
 const indexes = new WeakMap<Reader, IndexState>();
 
 /**
- * Returns the current index: filled once, then updated by changes. In memory, one per database, a few
- * kilobytes per hundred rows.
+ * Returns the current index: filled once, then updated by changes. In memory, one per database, a few kilobytes per
+ * hundred rows.
  */
 export async function searchIndexOf(db: Reader): Promise<SearchIndex> {
   const state = indexes.get(db) ?? emptyIndex();

@@ -19,8 +19,8 @@ export const cursorOf = ({ sort }: Pick<Search, 'sort'>, { key, distance, id }: 
   sort === 'distance' ? [distance, id] : [key, distance, id];
 
 /**
- * Returns the position at which the last page ended; null for the first page.
- * @throws AppError 422 for a cursor of another order.
+ * Returns the position at which the last page ended; null for the first page. @throws AppError 422 for a cursor of
+ * another order.
  */
 export function lastHitOf({ sort }: Pick<Search, 'sort'>, cursor: SearchCursor | null): Ordered | null {
   if (cursor === null) return null;
@@ -32,8 +32,8 @@ export function lastHitOf({ sort }: Pick<Search, 'sort'>, cursor: SearchCursor |
 }
 
 /**
- * Returns a test whether a listing matches the text of a search. The index finds what `textMatcher` finds,
- * without reading the texts again.
+ * Returns a test whether a listing matches the text of a search. The index finds what `textMatcher` finds, without
+ * reading the texts again.
  */
 export async function textTest(db: Reader, q: string): Promise<(id: number) => boolean> {
   if (q === '') return () => true;

@@ -16,8 +16,8 @@ const BY_RATING = ['number', 'number', 'number'] as const;
 const BY_NAME = ['string', 'number', 'number'] as const;
 
 /**
- * The search over businesses, events and threads, and the directory's search around a place; see docs/api.md,
- * sections 5 and 9.
+ * The search over businesses, events and threads, and the directory's search around a place; see docs/api.md, sections
+ * 5 and 9.
  */
 export const searchRoutes = new Hono<AppEnv>()
   .get(

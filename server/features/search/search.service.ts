@@ -11,8 +11,8 @@ import { searchIndexOf } from './search-index.ts';
 import type { Hit, TextIndex } from './text-index.ts';
 
 /**
- * Finds businesses, events and readable threads for a text, at most ten of each, best first.
- * @param near the searcher's location, which ranks nearer results higher; null if unknown
+ * Finds businesses, events and readable threads for a text, at most ten of each, best first. @param near the searcher's
+ * location, which ranks nearer results higher; null if unknown
  */
 export async function searchAll(
   db: Reader,
@@ -37,10 +37,7 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * Returns the ids of the best businesses by text and distance.
- * @param near the searcher's location
- */
+/** Returns the ids of the best businesses by text and distance. @param near the searcher's location */
 function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): number[] {
   const hits = index.find(query).map(({ text, score }) => ({
     id: text.id,
@@ -50,9 +47,7 @@ function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): n
   return idsOf(hits.sort(compareHits));
 }
 
-/**
- * Returns the ids of the best hits by title: equal, then prefix, then containing the words; then other text.
- */
+/** Returns the ids of the best hits by title: equal, then prefix, then containing the words; then other text. */
 function bestTitles(query: string, index: TextIndex, nowMs: number): number[] {
   const foldedQuery = foldText(query);
   const toRanked = ({ text }: Hit) => ({

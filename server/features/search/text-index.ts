@@ -41,8 +41,8 @@ export interface Hit {
 }
 
 /**
- * An inverted index: a search compares each distinct word once instead of each text. It finds and scores the
- * same as `textScorer`, by the contract's rules for words.
+ * An inverted index: a search compares each distinct word once instead of each text. It finds and scores the same as
+ * `textScorer`, by the contract's rules for words.
  */
 export class TextIndex {
   /** Ids may exceed the range of slots: a restored database continues far above. */

@@ -12,10 +12,7 @@ export interface History {
   lineage: LineageEntry[];
 }
 
-/**
- * Reads the database's history.
- * @throws when the database has no epoch.
- */
+/** Reads the database's history. @throws when the database has no epoch. */
 export async function readHistory(db: Reader): Promise<History> {
   return (await readLog(db)).history;
 }
@@ -26,10 +23,7 @@ export interface Log {
   newest: number;
 }
 
-/**
- * Reads the history and the newest version.
- * @throws when the database has no epoch.
- */
+/** Reads the history and the newest version. @throws when the database has no epoch. */
 export async function readLog(db: Reader): Promise<Log> {
   const rows = await epochs(db, {});
   const last = rows.at(-1);
@@ -72,9 +66,9 @@ export async function beginEpoch(db: Reader, startedAtMs = 0, forkedAt?: number)
 const COUNTED_FROM_MS = Date.UTC(2025, 0, 1);
 
 /**
- * Starts the epoch after a restore. It never reuses ids that the lost part has assigned: phones still hold
- * them, and a reply, a like or an account's posts must not move to another person. No database inserts a row
- * per millisecond, so that even an immediate second restore starts above all ids of this epoch.
+ * Starts the epoch after a restore. It never reuses ids that the lost part has assigned: phones still hold them, and a
+ * reply, a like or an account's posts must not move to another person. No database inserts a row per millisecond, so
+ * that even an immediate second restore starts above all ids of this epoch.
  */
 export async function beginRestoredHistory(db: Reader, nowMs: number, forkedAt?: number): Promise<void> {
   await beginEpoch(db, nowMs, forkedAt);

@@ -80,9 +80,8 @@ const MAKES: { readonly [N in MutationName]?: readonly [KeyedEntity, ...KeyedEnt
 const CREATING_WRITES = Object.keys(MAKES) as MutationName[];
 
 /**
- * Reconstructs the outcome of a write from the rows that carry its key, after the record of it was deleted.
- * @returns the outcome as of now.
- * @param name the write's name; any write if absent
+ * Reconstructs the outcome of a write from the rows that carry its key, after the record of it was deleted. @returns
+ * the outcome as of now. @param name the write's name; any write if absent
  */
 export async function findMade(
   db: Reader,

@@ -16,8 +16,8 @@ import { byEntity, idsOf, nameOf, type StreamRow } from './rows.ts';
 const PLACES_MAX = 500;
 
 /**
- * Returns the followed streams that since the phone's cursor changed only by rows of these outcomes and by
- * removed rows: the phone moves its cursor without a pull.
+ * Returns the followed streams that since the phone's cursor changed only by rows of these outcomes and by removed
+ * rows: the phone moves its cursor without a pull.
  */
 export async function findMoved(
   context: PlacesContext,

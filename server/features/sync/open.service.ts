@@ -7,8 +7,8 @@ import { pull } from './pull.service.ts';
 import { checkRollback } from './rollback.ts';
 
 /**
- * Returns the signed-in person, their changes, and an entity tag of the public streams, in one round trip.
- * @param tagFor returns the entity tag of a text for this client
+ * Returns the signed-in person, their changes, and an entity tag of the public streams, in one round trip. @param
+ * tagFor returns the entity tag of a text for this client
  */
 export async function open(
   services: Services,

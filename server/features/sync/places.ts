@@ -112,9 +112,7 @@ const streamStates = prepared<
     from ${rowsIn(db, param('cursorsJson'))}`;
 });
 
-/**
- * Returns true for a cursor before deleted tombstones or ahead of this history; the phone starts over then.
- */
+/** Returns true for a cursor before deleted tombstones or ahead of this history; the phone starts over then. */
 export const isUnusable = (from: number, log: { forgotten: number; newest: number }): boolean =>
   from !== 0 && (from < log.forgotten || from > log.newest);
 
@@ -131,10 +129,7 @@ const eventsInWindow = (db: Reader, nowMs: number) =>
     .where('end_date', '>=', isoAt(nowMs - EVENT_LIMITS.streamDaysBack * DAY_MS))
     .where('start_date', '<=', isoAt(nowMs + EVENT_LIMITS.streamDaysAhead * DAY_MS));
 
-/**
- * A thread that was quiet for longer travels completely when it becomes active: its rows enter the stream
- * again.
- */
+/** A thread that was quiet for longer travels completely when it becomes active: its rows enter the stream again. */
 const activeThreads = (db: Reader, nowMs: number) =>
   db
     .selectFrom('threads')

@@ -23,8 +23,8 @@ export interface PullRequest {
 export const CURSOR = /^\d{1,15}$/;
 
 /**
- * Parses streams like `catalogue@0,area:59:-165@120`; a name without `@` requests a first copy.
- * @param refusalOf returns the message if a stream is not allowed here
+ * Parses streams like `catalogue@0,area:59:-165@120`; a name without `@` requests a first copy. @param refusalOf
+ * returns the message if a stream is not allowed here
  */
 export function streamsField(refusalOf: (streams: readonly StreamCursor[]) => string | null) {
   const streams = z.string({ error: SYNC_MESSAGES.streams }).transform((text, { issues }) => {

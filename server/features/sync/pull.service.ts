@@ -34,10 +34,9 @@ interface PullContext extends PlacesContext {
 }
 
 /**
- * Returns the changes of each stream since the device's cursor: at most `limit` rows and
- * SYNC_LIMITS.pageBytes per stream, less if many streams share SYNC_LIMITS.answerBytes. A page ends between
- * two versions; with `parts` it may end after any row.
- * @param log the log if it was read already
+ * Returns the changes of each stream since the device's cursor: at most `limit` rows and SYNC_LIMITS.pageBytes per
+ * stream, less if many streams share SYNC_LIMITS.answerBytes. A page ends between two versions; with `parts` it may end
+ * after any row. @param log the log if it was read already
  */
 export async function pull(
   db: Reader,
@@ -119,8 +118,8 @@ const NOTHING_NEW: Found = { places: [], more: false };
 const isCarried = (place: Place) => place.is_gone === 0;
 
 /**
- * Returns the end of a page that may be inside a version: the last complete version, and the last row after
- * it. A cursor before the deleted tombstones would restart forever, so it stays until a page has passed them.
+ * Returns the end of a page that may be inside a version: the last complete version, and the last row after it. A
+ * cursor before the deleted tombstones would restart forever, so it stays until a page has passed them.
  */
 function endInside(
   places: readonly Place[],
@@ -139,8 +138,8 @@ function endInside(
 }
 
 /**
- * Reads the next rows. Unless the device takes parts, a page holds complete versions, and a version larger
- * than the page travels as one; the first page of a first copy then extends past the deleted tombstones.
+ * Reads the next rows. Unless the device takes parts, a page holds complete versions, and a version larger than the
+ * page travels as one; the first page of a first copy then extends past the deleted tombstones.
  */
 async function findPage(context: PullContext, range: Range, forgotten: number): Promise<Found> {
   const query = range.after
@@ -162,10 +161,7 @@ async function findUpTo(context: PullContext, { name, from }: Range, version: nu
   return { places, more: next.length > 0 };
 }
 
-/**
- * Loads a page's rows in batches, and stops when the page is full.
- * @returns its length.
- */
+/** Loads a page's rows in batches, and stops when the page is full. @returns its length. */
 async function loadPage(
   { db, bytes, parts }: PullContext,
   places: readonly Place[],

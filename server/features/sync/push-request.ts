@@ -54,10 +54,7 @@ export interface Push extends Omit<PushRequest, 'follows'> {
   follows: StreamCursor[] | null;
 }
 
-/**
- * Parses a push.
- * @throws AppError 426 from an outdated phone, 413 with too many entries, 422 with the bad paths.
- */
+/** Parses a push. @throws AppError 426 from an outdated phone, 413 with too many entries, 422 with the bad paths. */
 export function parsePush(body: unknown): Push {
   // An older envelope may differ anywhere else, so its version is read first.
   const { protocol } = (body ?? {}) as { protocol?: unknown };

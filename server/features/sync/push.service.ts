@@ -39,8 +39,7 @@ export interface Sender {
 }
 
 /**
- * Applies a batch of a device's writes, each independent of the others, and returns a result for each after
- * its commit.
+ * Applies a batch of a device's writes, each independent of the others, and returns a result for each after its commit.
  * @throws AppError 401, 409 `wrong-epoch` or `other-user`, 429: then nothing was applied.
  */
 export async function push(services: Services, sender: Sender, request: Push): Promise<PushAnswer> {
@@ -90,8 +89,8 @@ class WrongEpoch extends AppError {
 function assertSender(user: User | null, request: Push) {
   const areVisitors = request.mutations.every((mutation) => isVisitors(mutation.name));
   if (!user && !areVisitors) throw new AppError('not-signed-in');
-  // A cancel needs its owner's session: without it, it would be recorded for a visitor, and the write would
-  // still be applied.
+  // A cancel needs its owner's session: without it, it would be recorded for a visitor, and the write would still be
+  // applied.
   if (!user && request.cancel.length > 0 && request.user !== null) throw new AppError('not-signed-in');
   const isOther = user !== null && request.user !== user.id;
   if (isOther && !(request.user === null && areVisitors && request.mutations.length > 0))
@@ -196,9 +195,7 @@ async function stepMsOf({ config, store, nowMs }: Services, user: User | null): 
   );
 }
 
-/**
- * The bucket admits one write after another: each deferred one waits a step longer than the one before it.
- */
+/** The bucket admits one write after another: each deferred one waits a step longer than the one before it. */
 async function spreadRates(
   services: Services,
   user: User | null,

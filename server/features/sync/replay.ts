@@ -4,8 +4,8 @@ import type { Reader } from '../../db/store.ts';
 import { idsOf, loadRows, type StreamRow } from './rows.ts';
 
 /**
- * Reads the current rows of a recorded outcome, so that a repeated answer never restores an old row.
- * @param userId owner of the outcome; null for a visitor
+ * Reads the current rows of a recorded outcome, so that a repeated answer never restores an old row. @param userId
+ * owner of the outcome; null for a visitor
  */
 export async function rowsNow(
   db: Reader,

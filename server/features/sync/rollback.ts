@@ -13,9 +13,9 @@ export function noteStart(store: Store): void {
 }
 
 /**
- * Compares a phone's token with this database. If its version is missing here, the disk was rolled back: a
- * new epoch starts, once, so that phones send again what was lost. Tokens cannot be forged.
- * @param known the phone's newest token; an invalid one is ignored
+ * Compares a phone's token with this database. If its version is missing here, the disk was rolled back: a new epoch
+ * starts, once, so that phones send again what was lost. Tokens cannot be forged. @param known the phone's newest
+ * token; an invalid one is ignored
  */
 export async function checkRollback(
   { store, log, nowMs }: Pick<Services, 'store' | 'log' | 'nowMs'>,
@@ -34,8 +34,8 @@ export async function checkRollback(
 }
 
 /**
- * Returns true if a version was lost and no epoch has started for it yet. A token of an earlier epoch counts
- * only up to its fork: its phones learn of the current epoch anyway. For an unknown epoch, the times decide.
+ * Returns true if a version was lost and no epoch has started for it yet. A token of an earlier epoch counts only up to
+ * its fork: its phones learn of the current epoch anyway. For an unknown epoch, the times decide.
  */
 async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
   const commit = await findCommit(db, seen.version);
@@ -56,8 +56,8 @@ async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
 }
 
 /**
- * Returns true if the backup's last commit is newer than the token although its version is smaller: then the
- * backup is of a disk that had been rolled back before.
+ * Returns true if the backup's last commit is newer than the token although its version is smaller: then the backup is
+ * of a disk that had been rolled back before.
  */
 async function wasWrittenSince(db: Reader, shared: number, { atMs }: SeenVersion): Promise<boolean> {
   const last = await db
@@ -71,8 +71,8 @@ async function wasWrittenSince(db: Reader, shared: number, { atMs }: SeenVersion
 }
 
 /**
- * Returns the newest version before the lost one, judged by times and versions. Too low costs a repeat under
- * an old key; too high would lose texts.
+ * Returns the newest version before the lost one, judged by times and versions. Too low costs a repeat under an old
+ * key; too high would lose texts.
  */
 async function findFork(db: Reader, seen: SeenVersion): Promise<number> {
   const isTaken = (await findCommit(db, seen.version)) !== undefined;

@@ -15,8 +15,8 @@ export interface SeenVersion {
 }
 
 /**
- * A token's bytes: version and commit time, 6 each, the nonce, the epoch's mark, and enough of the
- * HMAC-SHA256 to prevent guessing.
+ * A token's bytes: version and commit time, 6 each, the nonce, the epoch's mark, and enough of the HMAC-SHA256 to
+ * prevent guessing.
  */
 const NUMBER_BYTES = 6;
 const MAC_BYTES = 16;
@@ -26,9 +26,7 @@ const PAYLOAD_BYTES = HISTORY_AT + HISTORY_BYTES;
 /** Longer texts cannot be tokens. */
 const TOKEN_MAX_CHARS = 64;
 
-/**
- * Returns the token of a version; null without a recorded commit, because there is nothing to compare later.
- */
+/** Returns the token of a version; null without a recorded commit, because there is nothing to compare later. */
 export async function tokenOf(db: Reader, version: number, epoch: string): Promise<string | null> {
   const [row] = await commitOf(db, { version });
   return row ? encodeToken(row, epoch) : null;

@@ -15,8 +15,8 @@ const compressed = promisify(gzip); // the level of every answer: zlib's default
 const caches = new WeakMap<Store, Map<string, StreamSize[]>>();
 
 /**
- * Measures streams by building and compressing the actual answers of a pull, each stream by itself. Unchanged
- * streams are cached; their time windows move once a day.
+ * Measures streams by building and compressing the actual answers of a pull, each stream by itself. Unchanged streams
+ * are cached; their time windows move once a day.
  */
 export async function sizesOf(
   store: Store,
@@ -29,8 +29,8 @@ export async function sizesOf(
 }
 
 /**
- * Measures each stream's part of answers that carry several: together they compress better, so only the sum
- * of these parts is the size of a complete download.
+ * Measures each stream's part of answers that carry several: together they compress better, so only the sum of these
+ * parts is the size of a complete download.
  */
 export async function sharesOf(
   store: Store,

@@ -23,8 +23,8 @@ import { sharesOf, sizesOf } from './size.service.ts';
 import { openAnswer, pullAnswer, pushAnswer, streamSize } from './sync.schema.ts';
 
 /**
- * Public streams are the same bytes for everyone; only shared caches store them: for half a minute, as long
- * again during revalidation, and for a day while the server is down.
+ * Public streams are the same bytes for everyone; only shared caches store them: for half a minute, as long again
+ * during revalidation, and for a day while the server is down.
  */
 const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
 
@@ -118,9 +118,8 @@ export const syncRoutes = new Hono<AppEnv>()
 const COUNT = /^[1-9]\d{0,3}$/;
 
 /**
- * Stores in a cookie how many writes wait on the phone. A browser that deletes its databases may keep its
- * cookies: then the empty phone learns what it had.
- * @returns the number for a fresh phone, else 0.
+ * Stores in a cookie how many writes wait on the phone. A browser that deletes its databases may keep its cookies: then
+ * the empty phone learns what it had. @returns the number for a fresh phone, else 0.
  */
 function noteWaiting(c: Context<AppEnv>, { waiting, isFresh }: OpenRequest): number {
   const stored = getCookie(c, WAITING_COOKIE);

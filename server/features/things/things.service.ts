@@ -16,10 +16,7 @@ import { hideReview, setReviewHidden, showOneReview } from '../reviews/withdrawa
 
 export const HIDE_RULES = { hidden: { kind: 'flag' } } as const satisfies RuleSet;
 
-/**
- * Hides a review, or shows it again; a repeat changes nothing. Admins only.
- * @throws AppError 403, 404, 422.
- */
+/** Hides a review, or shows it again; a repeat changes nothing. Admins only. @throws AppError 403, 404, 422. */
 export async function moderateReview(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const { id, hidden } = parseHide(args);
@@ -28,10 +25,7 @@ export async function moderateReview(w: WriteContext, args: unknown): Promise<Ap
   return answer(w, { id, isHidden: hidden });
 }
 
-/**
- * Hides a listing, or shows it again; a repeat changes nothing. Admins only.
- * @throws AppError 403, 404, 422.
- */
+/** Hides a listing, or shows it again; a repeat changes nothing. Admins only. @throws AppError 403, 404, 422. */
 export async function moderateListing(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
   const { id, hidden } = parseHide(args);
@@ -41,9 +35,8 @@ export async function moderateListing(w: WriteContext, args: unknown): Promise<A
 }
 
 /**
- * Hides one thing, or shows it again.
- * @returns the log line; null if nothing changes or it is gone.
- * @throws AppError 409 `cannot-undo` for a review whose author wrote a new one.
+ * Hides one thing, or shows it again. @returns the log line; null if nothing changes or it is gone. @throws AppError
+ * 409 `cannot-undo` for a review whose author wrote a new one.
  */
 export const turnThing = (act: AdminAct, { kind, id }: ReportedName, isHidden: boolean) =>
   HIDERS[kind](act, id, isHidden);
