@@ -49,7 +49,7 @@ export function adminTable({ kind, one, draft, row, keeps = [], notFound }: Admi
       `/admin/${path}/:id`,
       call({
         ...byId,
-        summary: `Changes ${one}; what is not named stays`,
+        summary: `Changes the given fields of ${one}`,
         sends: draft.partial(),
         answers: { 200: row },
       }),
@@ -63,7 +63,7 @@ export function adminTable({ kind, one, draft, row, keeps = [], notFound }: Admi
     )
     .delete(
       `/admin/${path}/:id`,
-      call({ ...byId, summary: `Takes ${one} away`, answers: { 204: 'nothing' }, refuses: keeps }),
+      call({ ...byId, summary: `Removes ${one}`, answers: { 204: 'nothing' }, refuses: keeps }),
       (c) => {
         const { id } = c.req.valid('param');
         return answerAct(c, `${entity}.remove`, { id }, async (act) =>

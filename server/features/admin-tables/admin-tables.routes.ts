@@ -61,7 +61,7 @@ const FEATURED = {
 export const adminTableRoutes = new Hono<AppEnv>()
   .post(
     '/admin/featured',
-    call({ ...FEATURED, summary: 'Puts a business among the featured ones', answers: { 200: business } }),
+    call({ ...FEATURED, summary: 'Features a business', answers: { 200: business } }),
     (c) => {
       const args = c.req.valid('json');
       return answerAct(c, 'featured.add', { args }, async (act) => {
@@ -74,7 +74,7 @@ export const adminTableRoutes = new Hono<AppEnv>()
     '/admin/featured',
     call({
       ...FEATURED,
-      summary: 'Takes a business off the featured ones',
+      summary: 'Ends the feature of a business',
       answers: { 204: 'nothing' },
     }),
     (c) => {

@@ -15,7 +15,7 @@ export const alertRoutes = new Hono<AppEnv>()
     '/admin/alerts',
     adminsOnly,
     call({
-      summary: 'The latest alerts, also those to come and those that are over',
+      summary: 'The latest alerts, future and past ones too',
       who: 'admin',
       answers: { 200: z.array(alert) },
     }),
@@ -27,7 +27,7 @@ export const alertRoutes = new Hono<AppEnv>()
   .get(
     '/alerts',
     call({
-      summary: 'The alerts in force, of a county or of all',
+      summary: 'The alerts in force, for a county or for all',
       who: 'anyone',
       query: z.object({ county: z.string().exactOptional() }),
       answers: { 200: z.array(alert) },

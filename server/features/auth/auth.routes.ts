@@ -21,12 +21,16 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .get(
     '/auth/session',
-    call({ summary: 'Who is signed in', who: 'person', answers: { 200: schemas.user } }),
+    call({ summary: 'The signed-in person', who: 'person', answers: { 200: schemas.user } }),
     (c) => c.json(requireUser(c)),
   )
   .get(
     '/auth/user',
-    call({ summary: 'Who is signed in, if anybody', who: 'anyone', answers: { 200: schemas.authState } }),
+    call({
+      summary: 'The signed-in person, if there is one',
+      who: 'anyone',
+      answers: { 200: schemas.authState },
+    }),
     (c) => {
       const user = c.get('session')?.user;
       const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
@@ -51,7 +55,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post(
     '/auth/register',
     call({
-      summary: 'Makes an account and signs in; 200 where the same request made it a moment ago',
+      summary: 'Creates an account and signs in; 200 for a repeat of the same request',
       who: 'anyone',
       sends: schemas.registerBody,
       answers: { 200: schemas.signedIn, 201: schemas.signedIn },
@@ -66,7 +70,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post(
     '/auth/logout',
     call({
-      summary: 'Ends the session; doing it twice is no fault',
+      summary: 'Ends the session; a repeat succeeds too',
       who: 'anyone',
       body: z.unknown(),
       mayBeEmpty: true,
@@ -102,7 +106,7 @@ export const authRoutes = new Hono<AppEnv>()
   .get(
     '/login',
     call({
-      summary: 'Leads to the sign-in of the app',
+      summary: 'Redirects to the sign-in of the app',
       who: 'anyone',
       query: z.object({ returnTo: z.string().optional() }),
       answers: { 302: 'nothing' },

@@ -39,7 +39,7 @@ export const businessRoutes = new Hono<AppEnv>()
   .post(
     '/businesses',
     call({
-      summary: 'Registers a business of one’s own',
+      summary: 'Registers a business',
       who: 'person',
       sends: businessDraft,
       isWrite: true,
@@ -56,7 +56,7 @@ export const businessRoutes = new Hono<AppEnv>()
   .patch(
     '/businesses/:id',
     call({
-      summary: 'Changes a listing of one’s own; what is not named stays',
+      summary: 'Changes the given fields of one’s own listing',
       who: 'person',
       params: idParam(BUSINESS_MESSAGES.notListed),
       sends: businessChanges,
@@ -74,7 +74,7 @@ export const businessRoutes = new Hono<AppEnv>()
   .delete(
     '/businesses/:id',
     call({
-      summary: 'Takes a listing of one’s own off the directory',
+      summary: 'Removes one’s own listing from the directory',
       who: 'person',
       params: idParam(BUSINESS_MESSAGES.notListed),
       isWrite: true,
@@ -91,7 +91,7 @@ export const businessRoutes = new Hono<AppEnv>()
   .post(
     '/businesses/:id/confirm',
     call({
-      summary: 'Says that a listing of one’s own is still right',
+      summary: 'Confirms that one’s own listing is still right',
       who: 'person',
       params: idParam(BUSINESS_MESSAGES.notListed),
       isWrite: true,

@@ -18,7 +18,7 @@ export const claimRoutes = new Hono<AppEnv>()
   .post(
     '/businesses/:id/claims',
     call({
-      summary: 'Says that a listing is one’s own; an admin decides',
+      summary: 'Claims a listing; an admin decides',
       who: 'person',
       params,
       sends: claimDraft,
@@ -40,7 +40,7 @@ export const claimRoutes = new Hono<AppEnv>()
   .post(
     '/businesses/:id/claims/letter',
     call({
-      summary: 'Sends a code to the e-mail address that stands on a listing of nobody’s',
+      summary: 'Sends a code to the e-mail address on an unowned listing',
       who: 'person',
       params,
       body: z.unknown(),
@@ -62,7 +62,7 @@ export const claimRoutes = new Hono<AppEnv>()
   .post(
     '/businesses/:id/claims/code',
     call({
-      summary: 'Makes whoever types that code the owner of the listing',
+      summary: 'Makes the person who enters the code the owner of the listing',
       who: 'person',
       params,
       body: codeBody,

@@ -1,6 +1,6 @@
 import { recordChanges } from '../../db/change-log.ts';
-import type { Write } from '../../db/store.ts';
 import { forgetTaken, keepTaken, namedTaken, nameTaken } from '../../db/taken-back.ts';
+import type { TableAct } from '../../writes/write.ts';
 import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
@@ -14,17 +14,31 @@ import {
 import { featureBusiness, unfeatureBusiness } from './featured.service.ts';
 import { hideBusiness, showBusinesses } from './hiding.service.ts';
 
-/** Marks a listing as verified. @returns the log line; null if it was already. */
+/** Marks a listing as verified. @returns the log line; null if it was already or is not listed. */
 export async function verifyListing(act: AdminAct, id: number): Promise<number | null> {
-  const before = await findAnyBusinessRow(act.trx, id);
-  if (before?.is_verified !== 0 || !(await verifyBusiness(act.trx, id, act.nowIso))) return null;
+  const business = await findBusinessRow(act.trx, id);
+  if (business?.is_verified !== 0) return null;
+  const facts: BusinessFacts = { ...(JSON.parse(business.facts) as BusinessFacts), verifiedAt: act.nowIso };
+  await setVerified(act, business, { is_verified: 1, facts: JSON.stringify(facts) });
   return logAct(act, 'verify', { business_id: id });
 }
 
 /** Removes that mark. @returns the log line; null if there is none. */
 export async function unverifyListing(act: AdminAct, id: number): Promise<number | null> {
-  if (!(await unverifyBusiness(act.trx, id, act.nowIso))) return null;
+  const business = await findAnyBusinessRow(act.trx, id);
+  if (business?.is_verified !== 1) return null;
+  const { verifiedAt: _, ...facts } = JSON.parse(business.facts) as BusinessFacts;
+  await setVerified(act, business, { is_verified: 0, facts: JSON.stringify(facts) });
   return logAct(act, 'unverify', { business_id: id });
+}
+
+async function setVerified(
+  { trx, nowIso }: TableAct,
+  business: BusinessRow,
+  columns: Pick<BusinessRow, 'is_verified' | 'facts'>,
+): Promise<void> {
+  await trx.updateTable('businesses').set(columns).where('id', '=', business.id).execute();
+  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...columns }]), nowIso);
 }
 
 /** Hides a listing, or lists it again; hiding decides its reports. @returns the log line; null if nothing changes. */
@@ -64,30 +78,4 @@ export async function setListingFeatured(
   if (!row || row.is_hidden === 1 || (row.is_featured === 1) === isFeatured) return null;
   await (isFeatured ? featureBusiness : unfeatureBusiness)(act, id);
   return logAct(act, isFeatured ? 'feature' : 'unfeature', { business_id: id });
-}
-
-/** Marks a listing as verified. @returns the listing, if it exists. */
-async function verifyBusiness(
-  trx: Write['trx'],
-  id: number,
-  nowIso: string,
-): Promise<BusinessRow | undefined> {
-  const business = await findBusinessRow(trx, id);
-  if (!business || business.is_verified === 1) return business;
-  const facts: BusinessFacts = { ...(JSON.parse(business.facts) as BusinessFacts), verifiedAt: nowIso };
-  const verified = { is_verified: 1, facts: JSON.stringify(facts) };
-  await trx.updateTable('businesses').set(verified).where('id', '=', id).execute();
-  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...verified }]), nowIso);
-  return { ...business, ...verified };
-}
-
-/** Removes that mark. @returns false if it was not verified. */
-async function unverifyBusiness(trx: Write['trx'], id: number, nowIso: string): Promise<boolean> {
-  const business = await findAnyBusinessRow(trx, id);
-  if (business?.is_verified !== 1) return false;
-  const { verifiedAt: _, ...facts } = JSON.parse(business.facts) as BusinessFacts;
-  const unverified = { is_verified: 0, facts: JSON.stringify(facts) };
-  await trx.updateTable('businesses').set(unverified).where('id', '=', id).execute();
-  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...unverified }]), nowIso);
-  return true;
 }

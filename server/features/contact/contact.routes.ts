@@ -9,7 +9,7 @@ import { sendMessage } from './contact.service.ts';
 export const contactRoutes = new Hono<AppEnv>().post(
   '/contact',
   call({
-    summary: 'Sends a message to the people of the site',
+    summary: 'Sends a contact message',
     who: 'anyone',
     sends: contactDraft,
     isWrite: true,

@@ -9,7 +9,7 @@ import { listCounts } from './directory.service.ts';
 export const directoryRoutes = new Hono<AppEnv>().get(
   '/directory',
   call({
-    summary: 'How many businesses are listed, by state or by city of a state',
+    summary: 'The number of listed businesses, by state or by city of a state',
     who: 'anyone',
     query: z.object({ state: z.string().optional() }),
     answers: { 200: z.array(directoryCount) },

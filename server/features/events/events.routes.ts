@@ -15,7 +15,7 @@ export const eventRoutes = new Hono<AppEnv>()
   .get(
     '/events',
     call({
-      summary: 'Events that overlap the asked days, by their start',
+      summary: 'Events that overlap the given days, sorted by start',
       who: 'anyone',
       query: eventQuery,
       answers: { 200: z.array(animalEvent) },

@@ -26,7 +26,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
     '/forums/threads',
     call({
       ...OWN,
-      summary: 'Begins a thread with its first post',
+      summary: 'Starts a thread with its first post',
       sends: schemas.threadDraft,
       answers: { 201: schemas.forumThread },
       refuses: ['sticky-needs-admin', 'not-found'],
@@ -60,7 +60,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
     '/forums/posts/:id/like',
     call({
       ...ABOUT_POST,
-      summary: 'Sets whether one likes a post',
+      summary: 'Likes a post, or unlikes it',
       sends: schemas.likeBody,
       mayBeEmpty: true,
       answers: { 200: schemas.likeState },
@@ -75,7 +75,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
     '/forums/posts/:id',
     call({
       ...ABOUT_POST,
-      summary: 'Changes the words of one’s own post',
+      summary: 'Changes the text of one’s own post',
       sends: schemas.postEdit,
       answers: { 200: schemas.forumPost },
     }),
@@ -89,7 +89,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
     '/forums/posts/:id',
     call({
       ...ABOUT_POST,
-      summary: 'Takes back one’s own post',
+      summary: 'Removes one’s own post',
       answers: { 204: 'nothing' },
       refuses: ['has-replies'],
     }),
@@ -120,7 +120,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
     call({
       ...ABOUT_POST,
       who: 'admin',
-      summary: 'Hides a post from everybody, or shows it again',
+      summary: 'Hides a post, or shows it again',
       sends: schemas.hideBody,
       mayBeEmpty: true,
       answers: { 200: schemas.moderatedPost },

@@ -95,7 +95,7 @@ export const forumRoutes = new Hono<AppEnv>()
   .get(
     '/forums/threads/:id/posts',
     call({
-      summary: 'The posts of a thread, oldest first; whoever is signed in is told which ones they like',
+      summary: 'The posts of a thread, oldest first, with the likes of a signed-in person',
       who: 'anyone',
       params: idParam(FORUM_MESSAGES.noThread),
       query: z.object(pageQuery(['number'])),
@@ -122,7 +122,7 @@ export const forumRoutes = new Hono<AppEnv>()
     '/forums/moderation-log',
     adminsOnly,
     call({
-      summary: 'What admins did, newest first',
+      summary: 'The moderation log, newest first',
       who: 'admin',
       query: z.object(pageQuery(['number'])),
       answers: { 200: z.array(moderationEntry) },

@@ -32,7 +32,7 @@ export const gameRoutes = new Hono<AppEnv>()
   .get(
     '/mobile-games/animal-type/:name',
     call({
-      summary: 'Games about an animal; an unknown one has none',
+      summary: 'Games about an animal; empty for an unknown one',
       who: 'anyone',
       params: z.object({ name: z.string() }),
       answers: { 200: z.array(game) },

@@ -32,7 +32,7 @@ export const healthRoutes = new Hono<AppEnv>()
   .get(
     '/ready',
     call({
-      summary: 'Whether the database can be written',
+      summary: 'Whether the database accepts writes',
       who: 'anyone',
       answers: { 200: readiness },
       refuses: ['busy'],

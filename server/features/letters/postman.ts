@@ -89,7 +89,7 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
         return await store.write(({ trx }) => write(trx));
       } catch (error) {
         if (isStopped) throw error;
-        log.error({ reason: String(error) }, 'what became of a letter could not be noted yet');
+        log.error({ reason: String(error) }, 'the result of a letter could not be stored yet');
         await new Promise((resolve) => setTimeout(resolve, STORE_RETRY_MS).unref());
       }
     }
@@ -118,7 +118,7 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
     if (isStopped) return;
     for (let count = rounds.size; count < CONCURRENCY; count++) {
       const running: Promise<void> = sendDue()
-        .catch((error: unknown) => void logFault({ store, log }, error, 'the postman stumbled'))
+        .catch((error: unknown) => void logFault({ store, log }, error, 'the postman failed'))
         .finally(() => {
           rounds.delete(running);
           if (rounds.size === 0) void schedule();
@@ -145,7 +145,7 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
   };
 
   const released = await store.write(({ trx }) => releaseClaimed(trx));
-  if (released > 0) log.info({ letters: released }, 'letters that were on their way when the server ended');
+  if (released > 0) log.info({ letters: released }, 'released letters of a stopped server');
   nudge();
   return {
     nudge,

@@ -17,7 +17,7 @@ export const logRoutes = new Hono<AppEnv>()
     '/admin/log',
     adminsOnly,
     call({
-      summary: 'All that admins did, and whether it can be undone, newest first',
+      summary: 'The log of admin acts, and which can be undone, newest first',
       who: 'admin',
       query: z.object(pageQuery(['number'])),
       answers: { 200: z.array(logEntry) },
@@ -32,7 +32,7 @@ export const logRoutes = new Hono<AppEnv>()
   .post(
     '/admin/log/:id/undo',
     call({
-      summary: 'Undoes an act of the log, once',
+      summary: 'Undoes an act of the log once',
       who: 'admin',
       params: idParam(ADMIN_MESSAGES.noLine),
       body: z.unknown(),

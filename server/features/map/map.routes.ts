@@ -15,7 +15,7 @@ export const mapRoutes = new Hono<AppEnv>()
   .get(
     '/map/pack',
     call({
-      summary: 'Whether this server has a pack of map tiles, and whom it is from',
+      summary: 'The server’s pack of map tiles and its attribution, if there is one',
       who: 'anyone',
       answers: { 200: mapPackAnswer },
     }),
@@ -24,7 +24,7 @@ export const mapRoutes = new Hono<AppEnv>()
   .get(
     '/map/sizes',
     call({
-      summary: 'What the blocks of tiles of a region weigh',
+      summary: 'The sizes of a region’s tile blocks',
       who: 'anyone',
       query: sizesQuery,
       answers: { 200: mapSizes },
@@ -41,7 +41,7 @@ export const mapRoutes = new Hono<AppEnv>()
   .get(
     '/map/blocks',
     call({
-      summary: 'Blocks of tiles, as many of the first ones as one answer holds',
+      summary: 'Tile blocks, as many of the first ones as fit into an answer',
       who: 'anyone',
       query: blocksQuery,
       answers: { 200: { type: BLOCKS_TYPE, says: 'contract/map-pack.ts, BLOCK_FIELDS.' } },

@@ -12,7 +12,7 @@ import { writeMyPeople } from './my-people.service.ts';
 export const myPeopleRoutes = new Hono<AppEnv>()
   .get(
     '/user/people',
-    call({ summary: 'Whom one calls: one’s own list', who: 'person', answers: { 200: schemas.myPeople } }),
+    call({ summary: 'One’s own list of people to call', who: 'person', answers: { 200: schemas.myPeople } }),
     async (c) => {
       c.header('Cache-Control', 'private, no-store');
       return c.json(listOf(await findPeopleOf(c.get('services').store.read, requireUser(c).id)));
@@ -21,7 +21,7 @@ export const myPeopleRoutes = new Hono<AppEnv>()
   .put(
     '/user/people',
     call({
-      summary: 'Sets one’s own list, or merges what a device has changed',
+      summary: 'Sets one’s own list of people to call, or merges a device’s changes',
       who: 'person',
       sends: schemas.myPeopleWrite,
       isWrite: true,

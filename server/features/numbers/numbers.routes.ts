@@ -9,7 +9,7 @@ import { readNumbers } from './numbers.service.ts';
 export const numberRoutes = new Hono<AppEnv>().get(
   '/admin/numbers',
   adminsOnly,
-  call({ summary: 'How the place stands, in numbers', who: 'admin', answers: { 200: adminNumbers } }),
+  call({ summary: 'The key figures of the site', who: 'admin', answers: { 200: adminNumbers } }),
   async (c) => {
     c.header('Cache-Control', 'private, no-store');
     return c.json(await readNumbers(c.get('services')));

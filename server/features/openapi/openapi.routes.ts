@@ -10,7 +10,7 @@ export function openApiRoutes(table: () => RouteTable) {
   return new Hono<AppEnv>().get(
     '/openapi.json',
     call({
-      summary: 'This description of all calls (OpenAPI 3.1)',
+      summary: 'This description of the API (OpenAPI 3.1)',
       who: 'anyone',
       answers: { 200: openApiDocument },
       isKept: true,

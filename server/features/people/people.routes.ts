@@ -28,7 +28,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     '/admin/people',
     adminsOnly,
     call({
-      summary: 'People by a part of their name, or by id or e-mail address',
+      summary: 'Finds people by a part of their name, or by id or e-mail address',
       who: 'admin',
       query: peopleQuery,
       answers: { 200: z.array(foundPerson) },
@@ -44,7 +44,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     '/admin/people/:id',
     adminsOnly,
     call({
-      summary: 'A person: how they stand, and how much taking back what they wrote would hide',
+      summary: 'A person with their state, and how much hiding their content would hide',
       who: 'admin',
       params: ACT.params,
       answers: { 200: personRecord },
@@ -59,7 +59,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     '/admin/people/:id/written',
     adminsOnly,
     call({
-      summary: 'All that a person wrote, hidden too, newest first',
+      summary: 'All content of a person, hidden too, newest first',
       who: 'admin',
       params: ACT.params,
       query: z.object(pageQuery(['string', 'string', 'number'])),
@@ -76,7 +76,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     '/admin/people/:id/suspend',
     call({
       ...ACT,
-      summary: 'Suspends a person until a time, for a reason that they read',
+      summary: 'Suspends a person until a time, with a reason that they see',
       sends: suspension,
     }),
     (c) =>
@@ -88,13 +88,13 @@ export const peopleRoutes = new Hono<AppEnv>()
         suspensionIn(c.req.valid('json')),
       ),
   )
-  .post(
-    '/admin/people/:id/take-back',
-    call({ ...BARE, summary: 'Takes back all that a person has written' }),
-    (c) => answerAct(c, 'person.take-back', takeBackPerson, c.req.valid('param').id),
+  .post('/admin/people/:id/take-back', call({ ...BARE, summary: 'Hides all content of a person' }), (c) =>
+    answerAct(c, 'person.take-back', takeBackPerson, c.req.valid('param').id),
   )
-  .post('/admin/people/:id/restore', call({ ...BARE, summary: 'Undoes both' }), (c) =>
-    answerAct(c, 'person.restore', restorePerson, c.req.valid('param').id),
+  .post(
+    '/admin/people/:id/restore',
+    call({ ...BARE, summary: 'Ends a suspension and restores hidden content' }),
+    (c) => answerAct(c, 'person.restore', restorePerson, c.req.valid('param').id),
   );
 
 /** Ignores any other field of the body. */

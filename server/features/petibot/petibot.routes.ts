@@ -20,7 +20,7 @@ export const petibotRoutes = new Hono<AppEnv>().post(
     await next();
   },
   call({
-    summary: 'Asks the AI provider that an operator has connected; the answer comes word by word',
+    summary: 'Asks the operator’s AI provider and streams its answer',
     who: 'anyone',
     body: providerQuestion,
     answers: { 200: { type: 'text/event-stream', says: 'The events words, done and fault.' } },

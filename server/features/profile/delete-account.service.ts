@@ -107,28 +107,16 @@ async function releaseBusinesses(db: Reader, userId: number, limit: number): Pro
 
 /** Contact messages are in no stream, so nothing travels. @returns false if there were none. */
 async function deleteMessages(db: Reader, userId: number, limit: number): Promise<boolean> {
-  const sent = await db
-    .selectFrom('contact_messages')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(limit)
-    .execute();
-  const ids = sent.map((row) => row.id);
-  if (ids.length > 0) await db.deleteFrom('contact_messages').where('id', 'in', ids).execute();
-  return ids.length > 0;
+  const sent = db.selectFrom('contact_messages').select('id').where('user_id', '=', userId).limit(limit);
+  const deleted = await db.deleteFrom('contact_messages').where('id', 'in', sent).executeTakeFirstOrThrow();
+  return deleted.numDeletedRows > 0n;
 }
 
 /** Deletes the reports that the person sent. @returns false if there were none. */
 async function deleteReports(db: Reader, userId: number, limit: number): Promise<boolean> {
-  const sent = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('person_id', '=', userId)
-    .limit(limit)
-    .execute();
-  const ids = sent.map((row) => row.id);
-  if (ids.length > 0) await db.deleteFrom('reports').where('id', 'in', ids).execute();
-  return ids.length > 0;
+  const sent = db.selectFrom('reports').select('id').where('person_id', '=', userId).limit(limit);
+  const deleted = await db.deleteFrom('reports').where('id', 'in', sent).executeTakeFirstOrThrow();
+  return deleted.numDeletedRows > 0n;
 }
 
 /** Deletes the account; sessions cascade, and the person's own stream ends. */

@@ -26,7 +26,7 @@ export const profileRoutes = new Hono<AppEnv>()
   .patch(
     '/user/profile',
     call({
-      summary: 'Changes name, e-mail address or place',
+      summary: 'Changes name, e-mail address or location',
       who: 'person',
       sends: schemas.profileChange,
       isWrite: true,
@@ -51,7 +51,7 @@ export const profileRoutes = new Hono<AppEnv>()
       await next();
     },
     call({
-      summary: 'Deletes the account; what its owner has posted stays without their name',
+      summary: 'Deletes the account; its posts stay without a name',
       who: 'person',
       body: schemas.ownPassword,
       answers: { 204: 'nothing' },
@@ -68,7 +68,7 @@ export const profileRoutes = new Hono<AppEnv>()
   .get(
     '/user/export',
     call({
-      summary: 'Everything that is stored about oneself, as one file',
+      summary: 'All stored data about the person, as one file',
       who: 'person',
       answers: { 200: schemas.accountExport },
     }),
@@ -84,7 +84,7 @@ export const profileRoutes = new Hono<AppEnv>()
   .patch(
     '/user/preferences',
     call({
-      summary: 'Sets the favourites, or merges what a device has changed',
+      summary: 'Sets the favorites, or merges a device’s changes',
       who: 'person',
       sends: schemas.preferencesWrite,
       isWrite: true,

@@ -27,7 +27,7 @@ export const queueRoutes = new Hono<AppEnv>()
     '/admin/queue',
     adminsOnly,
     call({
-      summary: 'Everything that waits for a person, oldest first',
+      summary: 'Everything that waits for a decision, oldest first',
       who: 'admin',
       query: z.object({ ...pageQuery(['string', 'string', 'number']), kind: kindQuery }),
       answers: { 200: z.array(queueItem) },
@@ -44,7 +44,7 @@ export const queueRoutes = new Hono<AppEnv>()
   .post(
     '/admin/queue/:id/reply',
     call({
-      summary: 'Answers a message to us by a letter, and closes it',
+      summary: 'Answers a contact message by letter, and closes it',
       who: 'admin',
       params: z.object({ id: z.string() }),
       sends: replyBody,
@@ -67,7 +67,7 @@ export const queueRoutes = new Hono<AppEnv>()
   .post(
     '/admin/queue/:id/:act',
     call({
-      summary: 'Does one of the acts that an item of the queue names, and closes it',
+      summary: 'Runs one of the acts of a queue item, and closes it',
       who: 'admin',
       params: z.object({ id: z.string(), act: z.string() }),
       body: z.unknown(),

@@ -14,7 +14,7 @@ export const reportRoutes = new Hono<AppEnv>()
   .post(
     '/reports',
     call({
-      summary: 'Reports a business, a review, a thread, a post or a person; a visitor a business alone',
+      summary: 'Reports a business, a review, a thread, a post or a person; visitors only a business',
       who: 'anyone',
       sends: reportDraft,
       isWrite: true,
@@ -32,7 +32,7 @@ export const reportRoutes = new Hono<AppEnv>()
   .get(
     '/user/reports',
     call({
-      summary: 'One’s own reports and what became of them, newest first',
+      summary: 'One’s own reports and their results, newest first',
       who: 'person',
       query: z.object(pageQuery(['number'], HTTP_LIMITS.listMax)),
       answers: { 200: z.array(ownReport) },

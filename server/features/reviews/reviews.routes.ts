@@ -97,7 +97,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   .delete(
     '/reviews/:id/reply',
     call({
-      summary: 'Takes one’s answer off a review',
+      summary: 'Removes the answer to a review',
       who: 'person',
       params: idParam(OWNER_MESSAGES.noReview),
       isWrite: true,

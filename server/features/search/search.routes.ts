@@ -23,7 +23,7 @@ export const searchRoutes = new Hono<AppEnv>()
   .get(
     '/search',
     call({
-      summary: 'Businesses, events and threads that answer a text, best first',
+      summary: 'Businesses, events and threads that match a text, best first',
       who: 'anyone',
       query: searchQuery,
       answers: { 200: searchAnswer },
@@ -39,7 +39,7 @@ export const searchRoutes = new Hono<AppEnv>()
   .post(
     '/businesses/search',
     call({
-      summary: 'Businesses around a place, nearest first unless another order is asked for',
+      summary: 'Businesses around a place, nearest first by default',
       who: 'anyone',
       query: z.object(pageQuery(BY_DISTANCE, SEARCH_LIMITS.resultsDefault, [BY_RATING, BY_NAME])),
       body: searchBody,

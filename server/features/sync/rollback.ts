@@ -29,7 +29,7 @@ export async function checkRollback(
     const forkedAt = Math.min(await findFork(trx, seen), startedAt ?? Number.POSITIVE_INFINITY);
     await beginRestoredHistory(trx, nowMs(), forkedAt);
     const { epoch } = await readHistory(trx);
-    log.error({ lost: seen.version, forkedAt, epoch }, 'the disk was rolled back: a new history has begun');
+    log.error({ lost: seen.version, forkedAt, epoch }, 'the disk was rolled back: a new epoch has started');
   });
 }
 

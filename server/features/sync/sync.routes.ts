@@ -38,7 +38,7 @@ export const syncRoutes = new Hono<AppEnv>()
   .post(
     '/sync/push',
     call({
-      summary: 'A batch of queued writes, a result for each',
+      summary: 'Applies a batch of queued writes, with a result for each',
       who: 'anyone',
       sends: pushEnvelope,
       bodyLimits: PUSH_BODY,
@@ -55,7 +55,7 @@ export const syncRoutes = new Hono<AppEnv>()
   .get(
     '/sync/pull',
     call({
-      summary: 'What has changed in some streams since their cursors; one’s own, me, is asked for alone',
+      summary: 'The changes of some streams since their cursors; the stream me is pulled by itself',
       who: 'anyone',
       query: pullQuery,
       answers: { 200: pullAnswer },
@@ -80,7 +80,7 @@ export const syncRoutes = new Hono<AppEnv>()
   .get(
     '/sync/open',
     call({
-      summary: 'What an opened app asks for in one go',
+      summary: 'Everything that an opened app needs, in one request',
       who: 'anyone',
       query: openQuery,
       answers: { 200: openAnswer },
@@ -99,7 +99,7 @@ export const syncRoutes = new Hono<AppEnv>()
   .get(
     '/sync/size',
     call({
-      summary: 'What streams weigh before they are kept',
+      summary: 'The sizes of streams before a download',
       who: 'anyone',
       query: sizeQuery,
       answers: { 200: z.array(streamSize) },

@@ -26,7 +26,7 @@ export const thingRoutes = new Hono<AppEnv>()
     '/admin/find',
     adminsOnly,
     call({
-      summary: 'Listings, threads, posts and reviews by their words, hidden ones too',
+      summary: 'Finds listings, threads, posts and reviews by text, hidden ones too',
       who: 'admin',
       query: thingsQuery,
       answers: { 200: z.array(foundThing) },
