@@ -33,8 +33,8 @@ test('deleting an account deletes its contact messages and nobody else’s', asy
     return rows.map(({ name }) => name).sort();
   };
   expect(await names()).toEqual(['Ann', 'Ben', 'Visitor']);
-  const asked = { body: { password: PASSWORD }, cookie: ann.cookie };
-  expect((await server.request('DELETE', '/api/user/profile', asked)).status).toBe(204);
+  const options = { body: { password: PASSWORD }, cookie: ann.cookie };
+  expect((await server.request('DELETE', '/api/user/profile', options)).status).toBe(204);
   expect(await names()).toEqual(['Ben', 'Visitor']);
   await server.close();
 });

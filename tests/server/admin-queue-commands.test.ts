@@ -20,9 +20,9 @@ test('the operator lists the queue, decides and undoes on the command line', asy
   expect(listed).toContain(`listing-${id} · 2026-03-02 · New Barn, Gainesville, Florida\n`);
   expect(listed).toContain('report-1 · 2026-03-02 · Not there\n');
   expect(listed).toContain('"I drove by."\n  hide, remove, dismiss, done');
-  const said = await run('queue', 'report-1', 'hide');
+  const output = await run('queue', 'report-1', 'hide');
   const [, line = ''] =
-    /^hide-business, business \d+ "New Barn"\. Line (\d+) of the log; npm run admin/.exec(said) ?? [];
+    /^hide-business, business \d+ "New Barn"\. Line (\d+) of the log; npm run admin/.exec(output) ?? [];
   expect(await run('queue')).toBe('Nothing waits.');
   expect((await server.request('GET', `/api/businesses/${id}`)).status).toBe(404);
   await expect(run('queue', 'report-1', 'hide')).rejects.toThrow(ADMIN_MESSAGES.decided);
@@ -38,8 +38,8 @@ test('the operator’s acts on listings are logged, unless they change nothing',
   for (let n = 0; n < 2; n++) await run('verify-business', String(id));
   await run('remove-business', String(id));
   const lines = await findEntries(server.store.read, { limit: 50, after: null });
-  const told = lines.filter(({ about }) => about?.id === id && about.name === 'Old Barn');
-  expect(told.map(({ action, adminName, canUndo }) => [action, adminName, canUndo])).toEqual([
+  const logged = lines.filter(({ about }) => about?.id === id && about.name === 'Old Barn');
+  expect(logged.map(({ action, adminName, canUndo }) => [action, adminName, canUndo])).toEqual([
     ['remove', null, true],
     ['verify', null, true],
   ]);

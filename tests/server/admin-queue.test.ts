@@ -123,15 +123,15 @@ describe('the queue', () => {
       await report('business', await forums.server.addBusiness({ is_verified: 0 }));
       if (n % 2 === 0) later();
     }
-    const whole = (await queue()).map(({ id }) => id);
+    const allIds = (await queue()).map(({ id }) => id);
     const paged: string[] = [];
     for (let path = '/api/admin/queue?limit=3'; path !== ''; ) {
       const { body, headers } = await call<QueueItem[]>(admin, 'GET', path);
       paged.push(...body.map(({ id }) => id));
       path = /<(.*?)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
     }
-    expect(paged).toEqual(whole);
-    expect(whole).toHaveLength(10);
+    expect(paged).toEqual(allIds);
+    expect(allIds).toHaveLength(10);
     expect((await call(ann, 'GET', '/api/admin/queue')).status).toBe(403);
     expect((await decide('listing-1', 'verify', ann)).status).toBe(403);
   });
@@ -213,8 +213,8 @@ describe('an act', () => {
     expect(await reviews()).toEqual([]);
     const { body: exported } = await call<{ takenBack: object[] }>(ben, 'GET', '/api/user/export');
     expect(exported.takenBack).toMatchObject([{ entity: 'reviews', row: { comment: written.comment } }]);
-    const anew = { ...written, rating: 4 };
-    const { body: newer } = await call<Review>(ben, 'POST', '/api/reviews', anew);
+    const rewritten = { ...written, rating: 4 };
+    const { body: newer } = await call<Review>(ben, 'POST', '/api/reviews', rewritten);
     expect((await undo(id)).body.code).toBe('cannot-undo'); // its author has written a new one
     await call(ben, 'DELETE', `/api/reviews/${newer.id}`);
     expect((await undo(id)).status).toBe(200);

@@ -123,8 +123,8 @@ test('the schedule makes a backup when the newest is too old, reports a failure 
   vi.useFakeTimers({ now: START_MS, toFake: ['setInterval', 'clearInterval', 'Date'] });
   await fill();
   const kept = join(folder, 'kept');
-  const told: string[] = [];
-  const say = (kind: string) => (_: unknown, text: string) => void told.push(`${kind}: ${text}`);
+  const reported: string[] = [];
+  const say = (kind: string) => (_: unknown, text: string) => void reported.push(`${kind}: ${text}`);
   let isFull = false;
   const makeOne = vi.fn(async () => {
     if (isFull) throw new Error('the disk is full');
@@ -143,7 +143,7 @@ test('the schedule makes a backup when the newest is too old, reports a failure 
   isFull = true;
   await vi.advanceTimersByTimeAsync(HOUR_MS + 5 * MINUTE_MS);
   expect(makeOne.mock.calls.length).toBeGreaterThan(2);
-  expect(told.filter((line) => line.startsWith('error'))).toHaveLength(1);
+  expect(reported.filter((line) => line.startsWith('error'))).toHaveLength(1);
   isFull = false;
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   await settled();

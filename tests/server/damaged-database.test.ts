@@ -48,7 +48,7 @@ const message = {
   requestType: 'support',
   message: 'Is the gate open on Sunday?',
 };
-const told = () => lines.filter(({ level }) => level === FATAL).map(({ msg }) => msg);
+const fatalMessages = () => lines.filter(({ level }) => level === FATAL).map(({ msg }) => msg);
 const says = [expect.stringMatching(/^the database file is damaged: .*npm run backup -- restore FILE$/)];
 
 test('a request to a damaged page is told to retry; the log explains once what to do, and monitors see it', async () => {
@@ -58,7 +58,7 @@ test('a request to a damaged page is told to retry; the log explains once what t
     const answer = await server.request<Problem>('POST', '/api/contact', { body: message });
     expect([answer.status, answer.body.code]).toEqual([503, 'busy']);
   }
-  expect(told()).toEqual(says);
+  expect(fatalMessages()).toEqual(says);
   for (const path of ['/api/health', '/api/ready'])
     expect((await server.request('GET', path)).status, path).toBe(503);
   await server.close();
@@ -67,7 +67,7 @@ test('a request to a damaged page is told to retry; the log explains once what t
 test('the daily job reports a damaged page too', async () => {
   const server = await startOnDamaged('mutation_outcomes');
   await startDaily({ store, log, nowMs: Date.now })();
-  expect(told()).toEqual(says);
+  expect(fatalMessages()).toEqual(says);
   expect((await server.request('GET', '/api/ready')).status).toBe(503);
   await server.close();
 });
@@ -78,7 +78,7 @@ test('a phone’s write to a damaged page waits on the phone, as for a busy serv
     const [outcome] = await push(server, null, [mutation('contact.send', message)]);
     expect(ofKind(outcome, 'deferred').reason).toBe('busy');
   }
-  expect(told()).toEqual(says);
+  expect(fatalMessages()).toEqual(says);
   for (const path of ['/api/health', '/api/ready'])
     expect((await server.request('GET', path)).status, path).toBe(503);
   await server.close();
@@ -86,14 +86,14 @@ test('a phone’s write to a damaged page waits on the phone, as for a busy serv
 
 test('a health check reports a damaged page too', async () => {
   const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
-  const whole = await openStore(':memory:');
+  const intact = await openStore(':memory:');
   const server = await startTestServer({
-    store: { ...whole, ping: () => Promise.reject(malformed) },
+    store: { ...intact, ping: () => Promise.reject(malformed) },
     log,
   });
   for (const path of ['/api/health', '/api/ready'])
     expect((await server.request('GET', path)).status, path).toBe(503);
-  expect(told()).toEqual(says);
+  expect(fatalMessages()).toEqual(says);
   await server.close();
 });
 

@@ -35,18 +35,18 @@ test('a closed business is not listed, and one that closes is removed, also on p
   );
   expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2']);
   const before = await pullOne(imports.server, 'area:58:-165', 0);
-  const said = await imports.importRows([row(1), row(2, { Standing: 'Revoked' })]);
-  expect(said).toContain('  closed: 1\n    business:2 Kennel 2, Ocala');
+  const output = await imports.importRows([row(1), row(2, { Standing: 'Revoked' })]);
+  expect(output).toContain('  closed: 1\n    business:2 Kennel 2, Ocala');
   expect(await imports.names()).toEqual(['Kennel 1']);
   expect((await pullOne(imports.server, 'area:58:-165', before.to)).gone.businesses).toEqual([2]);
 });
 
 test('the mapping defines a list’s own word for closed; an unknown word is reported', async () => {
-  const said = await imports.importRows([row(1, { Standing: 'C' }), row(2, { Standing: 'p ' })], [], {
+  const output = await imports.importRows([row(1, { Standing: 'C' }), row(2, { Standing: 'p ' })], [], {
     ...LIST,
     values: { status: { c: 'closed' } },
   });
-  expect(said).toContain('status not understood, taken for open: 1\n    p (1)');
+  expect(output).toContain('status not understood, taken for open: 1\n    p (1)');
   expect(await imports.names()).toEqual(['Kennel 2']);
 });
 
@@ -141,9 +141,9 @@ const KEPT = ['Kennel 1', 'Kennel 2', 'Kennel 3', 'Kennel 4', 'Kennel 5'];
 test('listings with people’s content or claims, or on another list, stay listed and are reported', async () => {
   await imports.importRows(rows(...upTo(7)));
   await writeAboutFive();
-  const said = await imports.importRows(rows(7), ['--complete', '--yes']);
-  expect(said).toContain('  closed: 1\n    business:6 Kennel 6, Ocala\n  not closed: 5\n');
-  expect(said).toContain('business:1 Kennel 1, Ocala: no longer on its list; people have written about it');
+  const output = await imports.importRows(rows(7), ['--complete', '--yes']);
+  expect(output).toContain('  closed: 1\n    business:6 Kennel 6, Ocala\n  not closed: 5\n');
+  expect(output).toContain('business:1 Kennel 1, Ocala: no longer on its list; people have written about it');
   expect(await imports.names()).toEqual([...KEPT, 'Kennel 7']);
 });
 

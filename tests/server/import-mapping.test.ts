@@ -111,11 +111,11 @@ test('values are mapped by column, NA and the list’s own words are empty, and 
 });
 
 test('unreadable hours are kept as text, shown as such, and counted', async () => {
-  const said = await withMap({}, [
+  const output = await withMap({}, [
     row(1, { Hours: 'whenever the gate is open' }),
     row(2, { Hours: 'Mon-Fri 8am-5pm' }),
   ]);
-  expect(said).toContain('  hours kept as text: 1\n    Kennel 1: whenever the gate is open');
+  expect(output).toContain('  hours kept as text: 1\n    Kennel 1: whenever the gate is open');
   const [one, two] = (await imports.businesses()).map(toBusiness);
   expect(one?.hours).toBe('whenever the gate is open');
   expect(two?.hours).toMatchObject({ timeZone: 'America/New_York' });
@@ -137,12 +137,12 @@ test('a list in the common layout needs no mapping; unknown columns are reported
 });
 
 test('a listing with only a known county is placed there, and says so', async () => {
-  const said = await withMap({ columns: { ...LIST.columns, county: 'Hours', hours: [] } }, [
+  const output = await withMap({ columns: { ...LIST.columns, county: 'Hours', hours: [] } }, [
     row(1, { Zip: '', Town: '', Hours: 'MARION COUNTY' }),
     row(2, { Zip: '', Town: 'Ocala', Hours: 'Alachua' }),
     row(3, { Zip: '', Town: '', Hours: 'Nowhere' }),
   ]);
-  expect(said).toContain('placed by town 1, county 1, nothing, in no search by distance 1');
+  expect(output).toContain('placed by town 1, county 1, nothing, in no search by distance 1');
   const [one, two, three] = (await imports.businesses()).map(toBusiness);
   expect(one).toMatchObject({ placedBy: 'county', location: { lat: 29.19, lng: -82.1 } });
   expect([two?.placedBy, three?.placedBy, three?.location]).toEqual(['town', null, null]);

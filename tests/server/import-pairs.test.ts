@@ -23,8 +23,8 @@ const clinic = async () => (await imports.businesses()).map(toBusiness)[0];
 const PAIR = '    The Ocala Animal Clinic, Inc., Ocala = business:1 Ocala Animal Clinic, Ocala';
 
 test('the same business on another list is imported separately and reported, by name and ZIP code or by phone number', async () => {
-  const said = await fromOther([SAME, row(78, { Kennel: 'Vet on Oak', Phone: phone }), row(2)]);
-  expect(said.split('\n').slice(-5, -1)).toEqual([
+  const output = await fromOther([SAME, row(78, { Kennel: 'Vet on Oak', Phone: phone }), row(2)]);
+  expect(output.split('\n').slice(-5, -1)).toEqual([
     '  perhaps the same as another list has (--join joins them): 3',
     PAIR,
     '    Vet on Oak, Ocala = business:1 Ocala Animal Clinic, Ocala',
@@ -46,9 +46,9 @@ test('--join merges the other list’s values into the listing with both sources
     alsoListed: [{ name: 'State vet licences', updated: '2026-01' }],
   });
   const before = await imports.businesses();
-  const said = await fromOther([SAME]);
-  expect(said).not.toContain('perhaps the same');
-  expect(said).not.toContain('joined with');
+  const output = await fromOther([SAME]);
+  expect(output).not.toContain('perhaps the same');
+  expect(output).not.toContain('joined with');
   expect(await imports.businesses()).toEqual(before);
 });
 

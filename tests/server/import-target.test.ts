@@ -67,8 +67,8 @@ test('a changed listing is updated in place and keeps reviews, owner and its own
   await importListings(store, [draft()], NOW);
   await store.write(async ({ trx }) => {
     const [row] = await trx.selectFrom('businesses').selectAll().execute();
-    const said = [{ by: 'owner', on: '2026-05-02', about: ['facts', 'farmCalls'] }];
-    const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), farmCalls: true, said });
+    const statements = [{ by: 'owner', on: '2026-05-02', about: ['facts', 'farmCalls'] }];
+    const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), farmCalls: true, said: statements });
     await trx
       .updateTable('businesses')
       .set({ rating_sum: 9, review_count: 2, animal_types: '["Horse"]', facts })

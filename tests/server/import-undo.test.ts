@@ -98,9 +98,9 @@ test('undoing keeps a listing with people’s content, a claim or an owner', asy
       .where('id', '=', ids[2] ?? 0)
       .execute(),
   );
-  const said = await imports.run('undo', '1');
-  expect(said).toContain('1 listing removed');
-  expect(said.match(/people have written about it/g)).toHaveLength(3);
+  const output = await imports.run('undo', '1');
+  expect(output).toContain('1 listing removed');
+  expect(output.match(/people have written about it/g)).toHaveLength(3);
   expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2', 'Kennel 3']);
 });
 
@@ -163,8 +163,8 @@ test('the owner’s text stays when the list is imported again, and the rest is 
   const edit = { phone: '352-555-0111' };
   const path = `/api/businesses/${id}`;
   expect((await imports.server.request('PATCH', path, { token: ann.token, body: edit })).status).toBe(200);
-  const said = await imports.importRows([row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3)]);
-  expect(said).toContain('of the changed ones 1 keep what people have written');
+  const output = await imports.importRows([row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3)]);
+  expect(output).toContain('of the changed ones 1 keep what people have written');
   const [business] = (await imports.businesses()).map(toBusiness);
   expect(business).toMatchObject({
     phone: '352-555-0111',

@@ -100,9 +100,9 @@ test('tombstones are kept for 180 days; then an older cursor starts over and a n
   expect((await runDaily(deps())).prunedTombstones).toBe(0);
   server.clock.nowMs += DAY_MS;
   expect((await runDaily(deps())).prunedTombstones).toBe(1);
-  const anew = await pullOne(server, area, old.to);
-  expect(anew.reset).toBe(true);
-  expect(anew.rows.businesses?.map((business) => business.id)).toEqual([2]);
+  const pulled = await pullOne(server, area, old.to);
+  expect(pulled.reset).toBe(true);
+  expect(pulled.rows.businesses?.map((business) => business.id)).toEqual([2]);
   expect((await pullOne(server, area, fresh.to)).reset).toBeUndefined();
 });
 

@@ -127,8 +127,8 @@ test('an answer to a conditional request is cached too', async () => {
   expect((await server.request('GET', path, known)).status).toBe(304);
   const before = statements;
   expect([(await server.request('GET', path, known)).status, statements - before]).toEqual([304, 0]);
-  const whole = await server.request('GET', path);
-  expect(shownOf(whole)).toEqual(shownOf(await server.request('GET', path, { headers: BY_ROUTES })));
+  const entry = await server.request('GET', path);
+  expect(shownOf(entry)).toEqual(shownOf(await server.request('GET', path, { headers: BY_ROUTES })));
 });
 
 test('the next request sees changes and removals', async () => {
@@ -204,8 +204,8 @@ test('the cache has a size limit and drops the least recently used', () => {
   const urlOf = (id: number) => `http://petiyard.test/api/businesses/${id}`;
   const isKept = (id: number) => kept.answer(new Request(urlOf(id)), undefined) !== undefined;
   const keep = (id: number) => {
-    const whole = { plain: new Uint8Array(1000), packed: null, hash: String(id), headers: [] };
-    const known: Record<string, unknown> = { keptSince: 7, whole, session: null, renewedCookie: null };
+    const entry = { plain: new Uint8Array(1000), packed: null, hash: String(id), headers: [] };
+    const known: Record<string, unknown> = { keptSince: 7, whole: entry, session: null, renewedCookie: null };
     const context = { get: (name: string) => known[name], req: { method: 'GET', url: urlOf(id) } };
     kept.keep(context as unknown as Context<AppEnv>, '/api/businesses/:id');
   };

@@ -73,8 +73,8 @@ test('a category with a new sponsor keeps it', async () => {
 });
 
 test('the operator gets the log line, and undoes it', async () => {
-  const said = await operate('remove-business', '2');
-  const [, line = ''] = /npm run admin -- undo (\d+) puts it back, for 30 days\.$/.exec(said) ?? [];
+  const output = await operate('remove-business', '2');
+  const [, line = ''] = /npm run admin -- undo (\d+) puts it back, for 30 days\.$/.exec(output) ?? [];
   await expect(operate('remove-business', '2')).rejects.toThrow('no business with the id 2');
   expect(await operate('undo', line)).toContain('put-back, business 2');
   expect(await isListed(2)).toBe(true);

@@ -112,21 +112,23 @@ test.each([1000, 20])(
     const region = regionOf(tileAt(HOME, 13));
     const answer = await sizes(tileName(region));
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const told = new Map(blocksOfRegion(region).map((block, at) => [tileName(block), answer.body.bytes[at]]));
-    expect(told.size).toBe(1 + 16 + 256);
+    const reported = new Map(
+      blocksOfRegion(region).map((block, at) => [tileName(block), answer.body.bytes[at]]),
+    );
+    expect(reported.size).toBe(1 + 16 + 256);
     const bytes = tiles[0]?.bytes.length ?? 0;
     const isThere = new Set(tiles.map(tileName));
     for (const block of blocksOfRegion(region))
-      expect(told.get(tileName(block))).toBe(
+      expect(reported.get(tileName(block))).toBe(
         bytes * tilesOfBlock(block).filter((tile) => isThere.has(tileName(tile))).length,
       );
 
     const near = blockOf(tileAt(HOME, 13));
-    const came = await blocks([tileName(near), tileName({ ...near, x: near.x + 60 })]);
-    expect(came.headers.get('content-type')).toBe('application/x-protobuf');
-    expect(came.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(came.headers.get('set-cookie')).toBeNull();
-    const [full, empty] = readBlocks(came.bytes);
+    const received = await blocks([tileName(near), tileName({ ...near, x: near.x + 60 })]);
+    expect(received.headers.get('content-type')).toBe('application/x-protobuf');
+    expect(received.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(received.headers.get('set-cookie')).toBeNull();
+    const [full, empty] = readBlocks(received.bytes);
     expect(full?.name).toBe(tileName(near));
     expect(full?.tiles.map(tileName)).toEqual(tilesOfBlock(near).map(tileName));
     for (const tile of full?.tiles ?? []) expect(tile.bytes).toEqual(vectorTile(CROSSING));

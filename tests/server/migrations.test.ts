@@ -206,7 +206,7 @@ test('older reviews are named by their key, and rows are found by keys with an i
         and name in ('review.write', 'business.register')`,
     ].map((plan) => plan.execute(kysely)),
   );
-  const said = plans.map(({ rows: steps }) => (steps[0] as { detail: string }).detail);
-  expect(said.every((detail) => detail.startsWith('SEARCH'))).toBe(true);
+  const details = plans.map(({ rows: steps }) => (steps[0] as { detail: string }).detail);
+  expect(details.every((detail) => detail.startsWith('SEARCH'))).toBe(true);
   await kysely.destroy();
 });

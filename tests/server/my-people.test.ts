@@ -117,8 +117,8 @@ describe('when two phones together exceed the limit of the list', () => {
     const later = (await put({ entries: base.slice(1), base })).body;
     expect(names(later.entries.slice(-2))).toEqual(['Second 0', 'Second 1']);
     expect(names(later.leftOut)).toEqual(['Second 2']);
-    const whole = [...later.entries, ...(later.leftOut ?? [])];
-    const last = (await put({ entries: later.entries, base: whole })).body;
+    const allEntries = [...later.entries, ...(later.leftOut ?? [])];
+    const last = (await put({ entries: later.entries, base: allEntries })).body;
     expect(last).toEqual({ entries: later.entries });
   });
 

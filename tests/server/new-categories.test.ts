@@ -17,11 +17,11 @@ test('a database of the previous version gets the new categories, and so do phon
 
   const names = await store.read.selectFrom('business_categories').select('name').orderBy('id').execute();
   expect(names.map(({ name }) => name)).toEqual([...BUSINESS_CATEGORIES]);
-  const told = await store.read
+  const changes = await store.read
     .selectFrom('stream_rows')
     .select(['stream', 'entity', 'row_id'])
     .where('version', '>', before.version)
     .execute();
-  expect(told).toEqual([{ stream: CATALOGUE_STREAM, entity: 'businessCategories', row_id: newest }]);
+  expect(changes).toEqual([{ stream: CATALOGUE_STREAM, entity: 'businessCategories', row_id: newest }]);
   await store.close();
 });

@@ -107,9 +107,9 @@ describe('the OpenAPI document', () => {
 
   test('is the same for everyone', async () => {
     const { token } = world.people.admin;
-    const asked = await world.server.request('GET', '/api/openapi.json', { token });
-    expect(asked.bytes).toEqual(answer.bytes);
-    expect(asked.headers.get('set-cookie')).toBeNull();
+    const response = await world.server.request('GET', '/api/openapi.json', { token });
+    expect(response.bytes).toEqual(answer.bytes);
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 });
 
@@ -122,15 +122,21 @@ describe.each(Object.entries(CASES))('%s', (name, { statuses, ask }) => {
       const { path, body, as } = await ask(world, asker);
       const token = as?.token ?? (asker === 'nobody' ? undefined : world.people[asker].token);
       const address = `10.1.${world.count() % 250}.1`;
-      const given = await world.server.request(method, path, { token, address, ...(body ? { body } : {}) });
-      expect(given.status).toBe(statuses[index]);
-      const described = operationOf(name).responses[given.status];
-      expect(described, `status ${given.status}`).toBeDefined();
-      const type = given.headers.get('content-type')?.split(';')[0];
-      expect(Object.keys(described?.content ?? {}), `type for ${given.status}`).toEqual(type ? [type] : []);
+      const response = await world.server.request(method, path, {
+        token,
+        address,
+        ...(body ? { body } : {}),
+      });
+      expect(response.status).toBe(statuses[index]);
+      const described = operationOf(name).responses[response.status];
+      expect(described, `status ${response.status}`).toBeDefined();
+      const type = response.headers.get('content-type')?.split(';')[0];
+      expect(Object.keys(described?.content ?? {}), `type for ${response.status}`).toEqual(
+        type ? [type] : [],
+      );
       if (type?.endsWith('json'))
         expect(
-          misfits([...place, 'responses', String(given.status), 'content', type, 'schema'], given.body),
+          misfits([...place, 'responses', String(response.status), 'content', type, 'schema'], response.body),
         ).toEqual([]);
     }
   });

@@ -114,7 +114,7 @@ describe('a server with more writes than it can finish', () => {
   let release: () => void;
   let standstill: Promise<void> | null;
   /** Writes that reached the database in that time. */
-  let asked: number;
+  let requested: number;
 
   beforeEach(async () => {
     standstill = null;
@@ -122,14 +122,14 @@ describe('a server with more writes than it can finish', () => {
     const held: typeof store = {
       ...store,
       async write(job) {
-        asked++;
+        requested++;
         await standstill;
         return store.write(job);
       },
     };
     server = await startTestServer({ store: held, businesses: 1 });
     people = [await server.register('ann'), await server.register('bob'), await server.register('cleo')];
-    asked = 0;
+    requested = 0;
     standstill = new Promise((resolve) => {
       release = resolve;
     });
@@ -156,7 +156,7 @@ describe('a server with more writes than it can finish', () => {
 
   test('refuses the next one at once, keeps reading, and admits all again when it has caught up', async () => {
     const waiting = Array.from({ length: MANY }, (_, index) => push(index));
-    await vi.waitFor(() => expect(asked).toBe(MANY));
+    await vi.waitFor(() => expect(requested).toBe(MANY));
     const key = crypto.randomUUID();
     const shed = await push(0, key);
     expect([shed.status, shed.body.code, shed.headers.get('retry-after')]).toEqual([503, 'busy', '5']);

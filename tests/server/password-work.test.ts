@@ -52,8 +52,8 @@ describe('the password queue', () => {
   /** Fills the queue until it refuses. Returns the number of admitted jobs and the error. */
   async function fill(): Promise<[number, unknown]> {
     for (let count = 0; count < ENDLESS; count++) {
-      const asked = ask();
-      const error = await Promise.race([asked.catch((thrown: unknown) => thrown), settle()]);
+      const request = ask();
+      const error = await Promise.race([request.catch((thrown: unknown) => thrown), settle()]);
       if (error instanceof Error) return [count, error];
     }
     return [ENDLESS, null];
@@ -90,8 +90,8 @@ describe('the password queue', () => {
     await expect(ask()).rejects.toThrow('busy');
     await endAll(100);
     await settle();
-    const asked = await Promise.race([ask().catch((error: unknown) => error), settle()]);
-    expect(asked).toBeUndefined();
+    const request = await Promise.race([ask().catch((error: unknown) => error), settle()]);
+    expect(request).toBeUndefined();
   });
 
   test('frees a place after a failure like after a success', async () => {

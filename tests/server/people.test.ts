@@ -389,10 +389,10 @@ describe('permissions and the log', () => {
         token: root.token,
         body: { until: UNTIL, reason: REASON },
       });
-    const told = lines.filter(({ msg }) => msg === 'moderation');
+    const entries = lines.filter(({ msg }) => msg === 'moderation');
     const who = { adminId: root.user.id, personId: bad.user.id };
-    expect(told).toMatchObject(['suspend', 'take-back', 'restore'].map((action) => ({ ...who, action })));
-    expect(JSON.stringify(told)).not.toContain(REASON);
+    expect(entries).toMatchObject(['suspend', 'take-back', 'restore'].map((action) => ({ ...who, action })));
+    expect(JSON.stringify(entries)).not.toContain(REASON);
     await other.close();
   });
 
@@ -428,13 +428,13 @@ describe('permissions and the log', () => {
   });
 
   test('the command accepts a day, which lasts until its evening, and an exact time', async () => {
-    const told = async (until: string) => {
+    const entries = async (until: string) => {
       await run('suspend', 'mallory', until, REASON);
       return (await call(mallory, 'PATCH', '/api/user/profile', { fullName: 'X Y' })).body.detail;
     };
-    expect(await told('2026-03-05')).toContain('until Mar 5, 2026, 11:59 PM Eastern time.');
-    expect(await told('2026-07-04')).toContain('until Jul 4, 2026, 11:59 PM Eastern time.'); // daylight saving time
-    expect(await told(UNTIL)).toBe(DETAIL);
+    expect(await entries('2026-03-05')).toContain('until Mar 5, 2026, 11:59 PM Eastern time.');
+    expect(await entries('2026-07-04')).toContain('until Jul 4, 2026, 11:59 PM Eastern time.'); // daylight saving time
+    expect(await entries(UNTIL)).toBe(DETAIL);
   });
 
   test('the command reports what it restored, and when there was nothing, which adds no log line', async () => {

@@ -58,7 +58,7 @@ const ask = (body: unknown = ASKED, options: { token?: string; address?: string 
   server.request<Problem>('POST', PETIBOT_PATH, { body, ...options });
 
 /** The events of an answer's stream. */
-async function asked(body: unknown = ASKED, options: { token?: string; address?: string } = {}) {
+async function askProvider(body: unknown = ASKED, options: { token?: string; address?: string } = {}) {
   const answer = await ask(body, options);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const events: { event: string; data: unknown }[] = [];
@@ -72,13 +72,13 @@ async function asked(body: unknown = ASKED, options: { token?: string; address?:
 
 async function answered(manner: ProviderManner) {
   provider.manner = manner;
-  const { text, end } = await asked();
+  const { text, end } = await askProvider();
   return { text, end };
 }
 
 test('the provider’s words are an uncached stream', async () => {
   provider.manner = saying(...TRIMMED);
-  const { answer, text, end } = await asked();
+  const { answer, text, end } = await askProvider();
   expect({ text, end }).toEqual({ text: TRIMMED.join(''), end: ANSWER_EVENTS.done });
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -118,7 +118,7 @@ test('a person who leaves aborts the provider', async () => {
 
 test('the provider gets the rules, the complete guides and the question, and nothing about the person', async () => {
   const person = await server.register('quentina');
-  await asked(ASKED, { token: person.token });
+  await askProvider(ASKED, { token: person.token });
   const [request] = provider.requests;
   expect(request?.path).toBe('/v1/chat/completions');
   expect(request?.headers.authorization).toBe(`Bearer ${provider.key}`);
@@ -219,22 +219,22 @@ test('an endless answer is cut off, by words and by bytes', async () => {
 });
 
 test('words across events, lines or bytes arrive unchanged', async () => {
-  const said = 'Call the vet – früh.\nThen wait: “calm”.';
+  const words = 'Call the vet – früh.\nThen wait: “calm”.';
   const { text } = await answered(async (response) => {
-    const event = `data: ${JSON.stringify({ choices: [{ delta: { content: said }, finish_reason: 'stop' }] })}\r\n\r\n`;
+    const event = `data: ${JSON.stringify({ choices: [{ delta: { content: words }, finish_reason: 'stop' }] })}\r\n\r\n`;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const byte of Buffer.from(event)) response.write(Buffer.of(byte));
     response.end();
   });
-  expect(text).toBe(said);
+  expect(text).toBe(words);
 });
 
 test('the log has the reason, but neither key nor question nor the provider’s words', async () => {
   provider.manner = refusing(401);
-  await asked();
+  await askProvider();
   expect(logged).toContain('status 401');
   provider.manner = saying(...TRIMMED);
-  await asked();
+  await askProvider();
   for (const secret of [
     provider.key,
     'wrong key',
@@ -262,7 +262,7 @@ test('every bad field is named, and the provider is not called', async () => {
 });
 
 test('a guide of a newer library is ignored if the server knows another one', async () => {
-  const { end } = await asked({ ...ASKED, guides: ['not-yet-here', 'horse-hoof-care'] });
+  const { end } = await askProvider({ ...ASKED, guides: ['not-yet-here', 'horse-hoof-care'] });
   expect(end).toBe(ANSWER_EVENTS.done);
 });
 

@@ -7,10 +7,10 @@ import { START_MS, type TestServer } from '#tests/support/server.ts';
 
 /** Compares database and index: total, next page and rows must be equal to the byte. */
 export async function expectSame(server: TestServer, search: Search, page: SearchPage) {
-  const asked = JSON.stringify({ search, page });
+  const label = JSON.stringify({ search, page });
   const byDatabase = await searchDatabase(server.store.read, search, page, START_MS);
   const byIndex = await searchBusinesses(server.store, search, page, START_MS);
-  expect([asked, byIndex.total, byIndex.next]).toEqual([asked, byDatabase.total, byDatabase.next]);
-  expect([asked, Buffer.from(byIndex.json).toString()]).toEqual([asked, JSON.stringify(byDatabase.found)]);
+  expect([label, byIndex.total, byIndex.next]).toEqual([label, byDatabase.total, byDatabase.next]);
+  expect([label, Buffer.from(byIndex.json).toString()]).toEqual([label, JSON.stringify(byDatabase.found)]);
   return byDatabase;
 }

@@ -46,8 +46,8 @@ describe('the place index', () => {
       { location: { lat: HOME.lat + 0.5, lng: HOME.lng } },
     ]) {
       expect([change, (await edit(change)).status]).toEqual([change, 200]);
-      for (const asked of [{}, { sort: 'name' }, { animalTypes: ['Goat'] }, { farmCalls: true }])
-        await expectSame(server, search(asked), page);
+      for (const query of [{}, { sort: 'name' }, { animalTypes: ['Goat'] }, { farmCalls: true }])
+        await expectSame(server, search(query), page);
     }
     expect((await placeIndexOf(server.store))?.grid.size).toBe(4);
     await server.store.write(({ trx }) => removeBusiness(trx, id, new Date(START_MS).toISOString()));

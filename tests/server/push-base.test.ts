@@ -76,9 +76,9 @@ describe('a review', () => {
   test('that was removed and written again elsewhere is returned too', async () => {
     const before = await send(review({ businessId, comment: 'Old' }));
     await forums.server.request('DELETE', `/api/reviews/${before.id}`, { token: ann.token });
-    const anew = await send(review({ businessId, comment: 'Anew', rating: 2 }));
+    const second = await send(review({ businessId, comment: 'Anew', rating: 2 }));
     const late = await send(review({ businessId, comment: 'Late', base: before.version }));
-    expect(late.previous).toEqual({ version: anew.version, rating: 2, comment: 'Anew' });
+    expect(late.previous).toEqual({ version: second.version, rating: 2, comment: 'Anew' });
   });
 });
 

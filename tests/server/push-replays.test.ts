@@ -80,9 +80,9 @@ test('a removed like is gone in a replay, and a restored one is there', async ()
   await send(mutation('post.like', { post, liked: false }), bob);
   const taken = await send(like, bob);
   expect([taken.gone, taken.rows.likes]).toEqual([{ likes: [post] }, undefined]);
-  const anew = await send(mutation('post.like', { post, liked: true }), bob);
+  const second = await send(mutation('post.like', { post, liked: true }), bob);
   const back = await send(like, bob);
-  expect([back.gone, back.rows.likes]).toEqual([undefined, anew.rows.likes]);
+  expect([back.gone, back.rows.likes]).toEqual([undefined, second.rows.likes]);
 });
 
 test('a removed review is gone in a replay, its business has the current rating', async () => {

@@ -72,18 +72,18 @@ test('the check is 503 on a full disk, where GET /api/health still answers, and 
 });
 
 test('the log has one line for the failure and one for the recovery, however often the check runs', async () => {
-  const told = () => lines.filter(({ msg }) => msg !== 'request').map(({ level, msg }) => [level, msg]);
+  const logged = () => lines.filter(({ msg }) => msg !== 'request').map(({ level, msg }) => [level, msg]);
   const trouble = 'the database cannot be written';
   await ready();
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
   for (let round = 1; round <= 2; round++) {
     lines.length = 0;
     await leavePages(0);
     for (let times = 0; times < 5; times++) expect((await ready()).status).toBe(503);
-    expect(told()).toEqual([[50, trouble]]);
+    expect(logged()).toEqual([[50, trouble]]);
     await leavePages(ROOMY);
     for (let times = 0; times < 5; times++) expect((await ready()).status).toBe(200);
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       [50, trouble],
       [30, `well again: ${trouble}`],
     ]);

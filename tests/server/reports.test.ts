@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => forums.server.close());
 
-let asked = 0;
+let addressCount = 0;
 /** Each from its own address, unless the test is about addresses. */
 const report = <T = ReportReceipt & Problem>(person: TestPerson | null, body: object, address?: string) => {
-  asked += 1;
+  addressCount += 1;
   return forums.server.request<T>('POST', '/api/reports', {
     token: person?.token,
     body: { reason: 'Not right', ...body },
-    address: address ?? `10.0.${asked}.1`,
+    address: address ?? `10.0.${addressCount}.1`,
   });
 };
 const stored = () => forums.server.store.read.selectFrom('reports').selectAll().orderBy('id').execute();

@@ -18,8 +18,8 @@ test('new rows after a restore are found by their words and by their place, amon
     return body.businesses.map(({ id }) => id);
   };
   const byPlace = async (q?: string) => {
-    const asked = { location: HOME, radius: 25, q };
-    const answer = await server.request<FoundBusiness[]>('POST', '/api/businesses/search', { body: asked });
+    const query = { location: HOME, radius: 25, q };
+    const answer = await server.request<FoundBusiness[]>('POST', '/api/businesses/search', { body: query });
     return [answer.body.map(({ id }) => id), answer.headers.get('x-total-count')];
   };
   for (let round = 1; round <= 2; round++) {

@@ -180,9 +180,9 @@ test('the list is newest first, counted, and paged through Link without a gap', 
         .execute();
     await trx.updateTable('businesses').set({ review_count: 20 }).where('id', '=', businessId).execute();
   });
-  const whole = (await list()).body;
-  const sorted = whole.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
-  expect(whole).toEqual(sorted);
+  const all = (await list()).body;
+  const sorted = all.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
+  expect(all).toEqual(sorted);
   const seen: Review[] = [];
   for (let path: string | null = `/api/businesses/${businessId}/reviews?limit=7`; path !== null; ) {
     const page: Awaited<ReturnType<typeof list>> = await server.request('GET', path);
@@ -190,7 +190,7 @@ test('the list is newest first, counted, and paged through Link without a gap', 
     seen.push(...page.body);
     path = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
   }
-  expect(seen).toEqual(whole);
+  expect(seen).toEqual(all);
   expect(seen[0]?.user).toEqual({ fullName: 'Sample member' });
 });
 

@@ -89,24 +89,24 @@ describe('a search', () => {
     const wanted = { farmCalls: true, radius: 1500 };
     const found = (await ask(wanted)).body;
     expect(found.some((row) => !comesHere(row))).toBe(true);
-    const here = (await ask({ farmCalls: true })).body;
-    expect(here.length).toBeLessThan(found.length);
+    const serverResult = (await ask({ farmCalls: true })).body;
+    expect(serverResult.length).toBeLessThan(found.length);
     const onPhone = await searchPhone(phone.core.cache, { ...circle, ...wanted }, Date.now());
     expect(idsOf(onPhone.found)).toEqual(idsOf(found));
   });
 
   test.each(SEARCH_SORTS)('by %s has the same order here and on the phone, page after page', async (sort) => {
-    const whole = (await ask({ sort })).body;
-    expect(whole).toHaveLength(60);
+    const allResults = (await ask({ sort })).body;
+    expect(allResults).toHaveLength(60);
     const { found } = await searchPhone(phone.core.cache, { ...circle, sort }, Date.now());
-    expect(idsOf(found)).toEqual(idsOf(whole));
+    expect(idsOf(found)).toEqual(idsOf(allResults));
     const pages: number[] = [];
     for (let path: string | undefined = '?limit=7'; path !== undefined; ) {
       const page: Awaited<ReturnType<typeof ask>> = await ask({ sort }, path);
       pages.push(...idsOf(page.body));
       path = /\?[^>]*/.exec(page.headers.get('link') ?? '')?.[0];
     }
-    expect(pages).toEqual(idsOf(whole));
+    expect(pages).toEqual(idsOf(allResults));
   });
 
   test('by rating starts with the best, by name with the first of the alphabet whatever its case', async () => {

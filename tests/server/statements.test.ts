@@ -21,7 +21,7 @@ const UNLIMITED = '1000000';
 const statements = new Set<string>();
 /** Routes that passed a marker to the database as a value. */
 const bound = new Set<string>();
-let asked = '';
+let lastRequest = '';
 /** Writing endpoints that store no text or number of the sender's choice. */
 const KEEPS_NO_TEXT = new Set([
   'POST /api/auth/logout',
@@ -50,7 +50,7 @@ let own: { thread: string; post: string };
 beforeAll(async () => {
   const handle = watchedHandle(await filledHandle('none', START_MS), (sql, values) => {
     statements.add(sql);
-    if (values.some((value) => MARKS.test(String(value)))) bound.add(asked);
+    if (values.some((value) => MARKS.test(String(value)))) bound.add(lastRequest);
   });
   const env = {
     WRITES_PER_MINUTE: UNLIMITED,
@@ -161,7 +161,7 @@ async function send({ method, path: pattern }: Route, path: string, body?: Recor
 test('no request value is ever in the text of a statement: every endpoint binds it', async () => {
   for (const route of routesOf(server)) {
     await newcomer();
-    asked = nameOf(route);
+    lastRequest = nameOf(route);
     const [first] = bodiesOf(route);
     for (const path of pathsOf(route)) await send(route, path, first);
     const [good = ''] = pathsOf(route);

@@ -174,7 +174,7 @@ test('two writing processes never make a reader skip a version', async () => {
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = text(other.stderr);
+  const output = text(other.stderr);
   const ended = once(other, 'exit');
   let isRunning = true;
   other.once('exit', () => {
@@ -188,7 +188,7 @@ test('two writing processes never make a reader skip a version', async () => {
     const top = rows.at(-1)?.version ?? 0; // everything up to the highest visible version is visible
     expect(rows.map((row) => row.version)).toEqual(Array.from({ length: top }, (_, index) => index + 1));
   }
-  expect(await ended, await said).toEqual([0, null]);
+  expect(await ended, await output).toEqual([0, null]);
   const all = await store.read.selectFrom('stream_rows').selectAll().execute();
   expect(all.filter((row) => row.stream === 'me:2')).toHaveLength(60);
   expect(new Set(all.map((row) => row.version)).size).toBe(all.length);

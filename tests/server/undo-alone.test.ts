@@ -121,8 +121,8 @@ describe('one piece of a person’s hidden content', () => {
   test('the operator shows a thread by its id, gets the log line to undo it, and an error for nonsense', async () => {
     const { person, first } = await spammer();
     await takeBack(person);
-    const said = await operate('show', `thread:${first.id}`);
-    expect(said).toMatch(
+    const output = await operate('show', `thread:${first.id}`);
+    expect(output).toMatch(
       /^show-thread, thread \d+ "First \d+"\. Line \d+ of the log; npm run admin -- undo /,
     );
     expect(await contents(first.id)).toHaveLength(2);

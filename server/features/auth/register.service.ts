@@ -46,7 +46,7 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   const welcome = await makeWelcome(services, arrival.address);
   const result = await services.store.write(async (write) => {
     const repeated = await findRepeatOrAssertFree(write.trx, values, services.nowMs()); // a repeat may have arrived while we hashed
-    if (repeated) return { repeated: repeated };
+    if (repeated) return { repeated };
     const user = toUser(await insertPerson(write, values, passwordHash, services.nowMs()));
     if (welcome)
       await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: services.nowMs() }, user, welcome.secret);

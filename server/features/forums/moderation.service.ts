@@ -168,10 +168,10 @@ export async function listModeration(db: Reader, page: PageRequest): Promise<Mod
 
 /** Checks only the given fields. */
 function parseModeration(args: unknown): ThreadModeration {
-  const given = ['isLocked', 'isSticky', 'isHidden'].filter((name) => fieldsOf(args)[name] !== undefined);
-  if (given.length === 0)
+  const names = ['isLocked', 'isSticky', 'isHidden'].filter((name) => fieldsOf(args)[name] !== undefined);
+  if (names.length === 0)
     throw fieldsInvalid([{ path: 'isLocked', message: FORUM_MESSAGES.nothingToChange }]);
-  const rules: RuleSet = Object.fromEntries(given.map((name) => [name, { kind: 'flag' }]));
+  const rules: RuleSet = Object.fromEntries(names.map((name) => [name, { kind: 'flag' }]));
   return parseFields(rules, args) as ThreadModeration;
 }
 

@@ -7,7 +7,7 @@ import type { Place } from './document.ts';
 
 /** Returns the responses of a call by status, with its refusals. */
 export function answersOf(described: Call, place: Place) {
-  const given = Object.entries(described.answers).map(([status, answer]) => [
+  const responses = Object.entries(described.answers).map(([status, answer]) => [
     status,
     { description: STATUS_CODES[status], ...headersOf(described), ...contentOf(answer, place) },
   ]);
@@ -15,7 +15,11 @@ export function answersOf(described: Call, place: Place) {
     status,
     refusal(codes, place),
   ]);
-  return Object.fromEntries([...given, ...refused, ['default', { $ref: '#/components/responses/Problem' }]]);
+  return Object.fromEntries([
+    ...responses,
+    ...refused,
+    ['default', { $ref: '#/components/responses/Problem' }],
+  ]);
 }
 
 function contentOf(answer: Answer, place: Place) {

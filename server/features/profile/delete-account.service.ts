@@ -47,8 +47,8 @@ export async function removePerson(services: Services, userId: number): Promise<
   const nowIso = new Date(services.nowMs()).toISOString();
   for (let isDone = false; !isDone; )
     isDone = await services.store.write(async ({ trx }) => {
-      const left = await releaseRows(trx, userId, nowIso);
-      if (left) return false;
+      const hasMore = await releaseRows(trx, userId, nowIso);
+      if (hasMore) return false;
       await removeAccount(trx, userId, services.nowMs());
       return true;
     });
@@ -140,7 +140,8 @@ const EFFECTS: Record<TakenEntity, 'gone' | 'former' | 'hidden'> = {
   reviews: 'former',
   likes: 'gone',
 };
-const entitiesWith = (left: 'gone' | 'former') => TAKEN_ENTITIES.filter((entity) => EFFECTS[entity] === left);
+const entitiesWith = (effect: 'gone' | 'former') =>
+  TAKEN_ENTITIES.filter((entity) => EFFECTS[entity] === effect);
 
 /**
  * Releases the hidden content of a deleted account: likes are deleted, reviews are kept as a former member's, so that

@@ -252,7 +252,7 @@ function lettersOf(word: string): number {
 }
 
 function isAtMost(bits: number, most: number): boolean {
-  let left = bits;
-  for (let n = 0; n < most; n++) left &= left - 1; // clears the lowest bit
-  return left === 0;
+  let rest = bits;
+  for (let n = 0; n < most; n++) rest &= rest - 1; // clears the lowest bit
+  return rest === 0;
 }

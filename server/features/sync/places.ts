@@ -93,7 +93,7 @@ export async function readStreamStates(
   cursors: readonly { name: string; from: number }[],
 ): Promise<(stream: string) => StreamState> {
   const cursorsJson = JSON.stringify(cursors.map(({ name, from }) => [name, from]));
-  const rows = cursors.length === 0 ? [] : await streamStates(db, { cursorsJson: cursorsJson });
+  const rows = cursors.length === 0 ? [] : await streamStates(db, { cursorsJson });
   const states = new Map<string, StreamState>();
   for (const { stream, forgotten, is_behind } of rows)
     states.set(stream, { forgotten, isBehind: is_behind === 1 || states.get(stream)?.isBehind === true });

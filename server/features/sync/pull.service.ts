@@ -52,7 +52,7 @@ export async function pull(
   const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
   const cursors = request.streams.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
   const stateOf = await readStreamStates(db, cursors);
-  const context = { db, nowMs, limit, bytes, userId, newest, stateOf: stateOf, parts };
+  const context = { db, nowMs, limit, bytes, userId, newest, stateOf, parts };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
   const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);

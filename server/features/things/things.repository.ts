@@ -30,7 +30,7 @@ export async function findThings(db: Reader, text: string): Promise<FoundThing[]
     await idsBy(db, 'posts', 'content', pattern),
     await idsBy(db, 'reviews', 'comment', pattern),
   ];
-  const hidden = await findHiddenReviews(db, { pattern: pattern, limit: LIMIT });
+  const hidden = await findHiddenReviews(db, { pattern, limit: LIMIT });
   return [
     ...(await findNamedThings(db, [
       ...listings.map((id) => ({ kind: 'business' as const, id })),
