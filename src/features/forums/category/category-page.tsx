@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import type { Business } from '#contract/businesses.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
 import { keptRow } from '#src/data/kept-row.ts';
@@ -16,6 +17,7 @@ import { Breadcrumb, PageTitle, Section } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { CreateThread } from '../create-thread.tsx';
@@ -26,7 +28,6 @@ import { ForumRules, Statistics } from '../forums-rail.tsx';
 import { NotFound } from '../not-found.tsx';
 import { PATHS } from '../paths.ts';
 import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
-import { SponsorCard } from './sponsor-card.tsx';
 import '../forums.css';
 
 /** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. docs/specification.md, section 2. */
@@ -154,5 +155,26 @@ function Rail({ view: { category, sponsor } }: { view: CategoryView }) {
       {sponsor && <SponsorCard business={sponsor} />}
       <ForumRules />
     </>
+  );
+}
+
+/** The business that sponsors a category; 'View Sponsor' leads to its page. docs/specification.md, section 2. */
+export function SponsorCard({ business }: { business: Business }) {
+  return (
+    <Card as="section" className="stack" data-gap="3" aria-label={WORDS.sponsor}>
+      <p className="quiet">{WORDS.sponsor}</p>
+      <h2 data-size="lg">{business.name}</h2>
+      {business.isSample && (
+        <div>
+          <Badge tone="sample">{STATES.sample}</Badge>
+        </div>
+      )}
+      <p>
+        {business.city}, {business.state}
+      </p>
+      <Link to={PATHS.business(business.id)} data-variant="secondary" data-block="">
+        {WORDS.viewSponsor}
+      </Link>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ForumCategory } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
@@ -9,12 +10,13 @@ import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
-import { Split, Stack } from '#src/ui/layout/layout.tsx';
+import { Meta, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Tabs } from '#src/ui/layout/tabs.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
-import { KeptMark } from '#src/ui/shown/badge.tsx';
+import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
@@ -31,7 +33,6 @@ import { ForumRules, Statistics } from '../forums-rail.tsx';
 import { ModerationLog } from '../moderation/moderation-log.tsx';
 import { PATHS } from '../paths.ts';
 import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
-import { CategoryCard } from './category-card.tsx';
 import { noteVisit } from './forum-visit.ts';
 import '../forums.css';
 
@@ -123,6 +124,35 @@ function Categories({ categories, empty }: { categories: readonly ForumCategory[
         <CategoryCard key={category.id} category={category} nowMs={nowMs} />
       ))}
     </ul>
+  );
+}
+
+/** A category: name, description, featured badge, counts, last activity. docs/specification.md, section 2. */
+function CategoryCard({ category, nowMs }: { category: ForumCategory; nowMs: number }) {
+  const { name, slug, description, isFeatured, threadCount, postCount, lastActivityAt } = category;
+  return (
+    <Card as="li" className="forum-row stack" data-gap="2">
+      <h2 className="row" data-gap="2">
+        <Link className="card-link" to={PATHS.category(slug)}>
+          {name}
+        </Link>
+        {isFeatured && <Badge tone="other">{WORDS.featured}</Badge>}
+      </h2>
+      <p>{description}</p>
+      <Meta>
+        <span>
+          {WORDS.threads(threadCount)} · {WORDS.posts(postCount)} ·{' '}
+          {lastActivityAt === null ? (
+            WORDS.noActivity
+          ) : (
+            <>
+              {WORDS.lastActivity.toLowerCase()}{' '}
+              <time dateTime={lastActivityAt}>{formatWhen(Date.parse(lastActivityAt), nowMs)}</time>
+            </>
+          )}
+        </span>
+      </Meta>
+    </Card>
   );
 }
 

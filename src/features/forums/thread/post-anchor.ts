@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Name of a post within the address of its thread: `…#post-17`. */
 export const postAnchor = (number: number) => `post-${number}`;
@@ -63,4 +63,30 @@ function staysInSight(element: HTMLElement): () => void {
   };
   for (const move of MOVES) window.addEventListener(move, end, { passive: true });
   return end;
+}
+
+/** Where the focus goes when a post goes away. */
+interface Landing {
+  /** It is about to go. @param goingId the id of its element. */
+  note: (goingId: string | undefined) => void;
+  /** It has gone. */
+  land: () => void;
+}
+
+/**
+ * Moves the focus to the post before one that goes away, once the question about it has closed. Otherwise people with a
+ * keyboard or a screen reader would start again at the top of the page.
+ */
+export function useLanding(): Landing {
+  const noted = useRef<HTMLElement | undefined>(undefined);
+  const [landing, setLanding] = useState<{ on: HTMLElement | undefined }>();
+  useEffect(() => landing?.on?.focus(), [landing]);
+  return {
+    note(goingId) {
+      const posts = [...document.querySelectorAll<HTMLElement>('.forum-post')];
+      const place = posts.findIndex(({ id }) => id === goingId);
+      noted.current = posts[place - 1] ?? posts[place + 1];
+    },
+    land: () => setLanding({ on: noted.current }),
+  };
 }

@@ -1,20 +1,22 @@
 import { EyeOff, Pencil, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ForumPost } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { type Reportable, ReportLink, type ReportLinkProps } from '#src/features/reports/report-link.tsx';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Row } from '#src/ui/layout/layout.tsx';
 import { Tooltip } from '#src/ui/overlays/tooltip.tsx';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
-import { ChangeNotice } from './change-notice.tsx';
 import { anchorOf, postAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
-import type { PostedPost } from './posts.overlay.ts';
+import type { PostChange, PostedPost } from './posts.overlay.ts';
 import type { NumberedPost } from './thread.local.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -70,6 +72,48 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
       {change && <ChangeNotice change={change} actions={rest.actions} />}
       <PostFoot shown={shown} isOriginal={isOriginal} {...rest} />
     </Card>
+  );
+}
+
+/** A change to one's own post that the server does not have: it waits and can be taken back, or was refused and is kept. */
+function ChangeNotice({ change, actions }: { change: PostChange; actions: PostActions }) {
+  const isRemoval = change.name === 'post.remove';
+  if (change.state === 'attention') return <RefusedChange change={change} actions={actions} />;
+  return (
+    <Row>
+      <WaitingChip waiting={change} />
+      <span className="quiet">{change.reason ?? (isRemoval ? STATES.removalWaits : STATES.changeWaits)}</span>
+      {change.canRetry && (
+        <Button variant="quiet" onClick={() => actions.retry(change.key)}>
+          {WAITING_WORDS.retry}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => actions.drop(change.key)}>
+        {isRemoval ? STATES.removalKept : WORDS.cancel}
+      </Button>
+    </Row>
+  );
+}
+
+function RefusedChange({ change, actions }: { change: PostChange; actions: PostActions }) {
+  const isRemoval = change.name === 'post.remove';
+  return (
+    <div className="forum-refused stack" data-gap="3">
+      <p>
+        <b>{isRemoval ? STATES.removalRefused : STATES.changeRefused}</b> {change.reason}
+      </p>
+      {!isRemoval && <PostText content={change.content} />}
+      <Row>
+        {!isRemoval && (
+          <Button variant="secondary" onClick={() => actions.copy(change.content)}>
+            {STATES.copy}
+          </Button>
+        )}
+        <Button variant="danger" onClick={() => actions.drop(change.key)}>
+          {STATES.deleteIt}
+        </Button>
+      </Row>
+    </div>
   );
 }
 

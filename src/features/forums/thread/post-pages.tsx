@@ -1,10 +1,11 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '#src/data/use-live.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { useArrival, useAskedPost } from './post-anchor.ts';
 import { PostCard, type PostSurroundings } from './post-card.tsx';
-import { PostGap } from './post-gap.tsx';
 import { type NumberedPost, type PostedThreadView, readPosts } from './thread.local.ts';
-import { newestFrom, pageAt, partsOf, placesIn } from './thread-window.ts';
+import { newestFrom, pageAt, partsOf, placesIn, type ThreadPart } from './thread-window.ts';
 
 export interface PostPagesProps extends PostSurroundings {
   view: PostedThreadView;
@@ -123,3 +124,45 @@ const PostPage = memo(function PostPage(props: PostPageProps) {
     </div>
   );
 });
+
+/** So far below the screen the next page is drawn already, so that scrolling meets no end. */
+const AHEAD = '0px 0px 1200px 0px';
+
+interface PostGapProps {
+  gap: Extract<ThreadPart, { kind: 'gap' }>;
+  /** Posts of the thread on this phone. */
+  total: number;
+  /** Draws one more page. */
+  onMore: (page: number) => void;
+  onAll: () => void;
+}
+
+/** Posts that are not drawn. Scrolling down draws the next ones; they can be asked for too, one page or all. */
+function PostGap({ gap, total, onMore, onAll }: PostGapProps) {
+  const { page } = gap;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // Somebody who scrolls up from the newest posts must not have posts pushed in above.
+        if (entry?.isIntersecting && entry.boundingClientRect.top > 0) onMore(page);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [onMore, page]);
+  return (
+    <div ref={place} className="stack quiet" data-gap="2">
+      <p>{gap.isLast ? STATES.shownOf(total - gap.posts, total) : STATES.between(gap.posts)}</p>
+      <Button variant="secondary" block onClick={() => onMore(page)}>
+        {WORDS.more}
+      </Button>
+      <Button variant="quiet" block onClick={onAll}>
+        {STATES.showAll(total)}
+      </Button>
+    </div>
+  );
+}

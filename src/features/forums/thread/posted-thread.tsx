@@ -14,14 +14,12 @@ import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts
 import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
 import { PATHS } from '../paths.ts';
 import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
-import { anchorOf, postAnchor } from './post-anchor.ts';
+import { anchorOf, postAnchor, useLanding } from './post-anchor.ts';
 import type { PostDialogs } from './post-card.tsx';
 import { PostPages } from './post-pages.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
-import { UnsentOpening } from './unsent-opening.tsx';
-import { UnsentReplies } from './unsent-replies.tsx';
-import { useLanding } from './use-landing.ts';
+import { UnsentOpening, UnsentReplies } from './unsent-posts.tsx';
 import { usePostActions } from './use-post-actions.ts';
 
 interface PostedThreadProps {

@@ -17,9 +17,8 @@ import { NotFound } from '../not-found.tsx';
 import { PATHS } from '../paths.ts';
 import { ReplyBox } from '../writing/reply-box.tsx';
 import { PostedThread } from './posted-thread.tsx';
-import { RefusedReplies } from './refused-replies.tsx';
 import { readThread, type ThreadView } from './thread.local.ts';
-import { UnsentThreadPage } from './unsent-thread.tsx';
+import { RefusedReplies, UnsentThreadPage } from './unsent-posts.tsx';
 import '../forums.css';
 
 const PAGE = FORUM_LIMITS.postsPageSize;
