@@ -6,7 +6,7 @@ import { stillHidden } from '#src/features/forums/moderation/moderation.remote.t
 import { numberIn, postAnchor } from '#src/features/forums/thread/post-anchor.ts';
 import { postedWhen } from '#src/features/forums/thread/post-card.tsx';
 import { postLines } from '#src/features/forums/thread/post-text.tsx';
-import { newestFrom, partsOf, placesIn } from '#src/features/forums/thread/thread-window.ts';
+import { newestFrom, partsOf, rangeOf } from '#src/features/forums/thread/thread-window.ts';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 
 const linksIn = (text: string) =>
@@ -97,7 +97,7 @@ describe('what is drawn of a thread', () => {
     expect(drawn(total)).toEqual(parts);
   });
   test('ends with a page that may not be full', () => {
-    expect(placesIn(4, 85)).toEqual([80, 85]);
+    expect(rangeOf(4, 85)).toEqual([80, 85]);
   });
   test.each([
     [10, 20],

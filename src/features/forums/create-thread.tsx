@@ -6,10 +6,10 @@ import { Icon } from '#src/ui/shown/icon.tsx';
 import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 
-/** 'Create Thread', or 'Sign in to Participate' which leads back. docs/specification.md, section 2. */
+/** 'Create Thread', or 'Sign in to Participate' for visitors. docs/specification.md, section 2. */
 export function CreateThread({ categoryId, path }: { categoryId?: number; path: string }) {
   const { user, state } = useSession();
-  if (state === 'unknown') return <span className="create-thread" />; // its room, so that the page stays put
+  if (state === 'unknown') return <span className="create-thread" />; // reserves its space
   if (!user)
     return (
       <SignInButton variant="secondary" returnTo={path}>

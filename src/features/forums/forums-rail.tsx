@@ -5,7 +5,7 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { FORUM_WORDS as WORDS } from './forums.words.ts';
 
-/** The five rules. docs/specification.md, section 2. */
+/** The forum rules. docs/specification.md, section 2. */
 export function ForumRules() {
   const id = useId();
   return (
@@ -27,11 +27,10 @@ export function ForumRules() {
 
 export interface StatisticsProps {
   heading: string;
-  /** Label and count. */
   rows: readonly (readonly [label: string, count: number])[];
 }
 
-/** Counts with their labels. */
+/** A card of labeled counts. */
 export function Statistics({ heading, rows }: StatisticsProps) {
   const id = useId();
   return (

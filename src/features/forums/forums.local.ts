@@ -11,17 +11,16 @@ import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { readNews } from './home/forum-visit.ts';
 import { inOrder, type UnsentThread, unsentThreads } from './threads.overlay.ts';
 
-/** What `/forums` shows from this phone's own copy. */
 export interface ForumsView {
   categories: ForumCategory[];
   recent: ForumThread[];
   unsent: UnsentThread[];
   news: { count: number; sinceMs: number } | null;
-  /** When the copy was last brought up to date, server's clock; null while there is none. */
+  /** Last update of this phone's copy, server's clock; null if there is none. */
   keptAtMs: number | null;
 }
 
-/** The forums as this phone has them. The outbox is read first, so that a thread on its way is in one of the two. */
+/** Reads `/forums` from this phone. Reads the outbox before the cache, so that a thread in delivery is in one of them. */
 export async function readForums(core: Core, me: number | null): Promise<ForumsView> {
   const { cache } = core;
   const entries = await ownThreads(core, me);
@@ -40,18 +39,18 @@ export async function readForums(core: Core, me: number | null): Promise<ForumsV
   });
 }
 
-/** What a category's page shows. Threads are those on this phone, newest activity first. */
+/** A category with its threads on this phone, newest activity first. */
 export interface CategoryView {
   category: ForumCategory;
   sticky: ForumThread[];
   threads: ForumThread[];
-  /** Threads on this phone that are not sticky, also those that are not drawn yet. */
+  /** Number of all threads on this phone that are not sticky. */
   heldCount: number;
   unsent: UnsentThread[];
   sponsor: Business | undefined;
 }
 
-/** A category, or null when this phone does not know it. @param limit threads to draw, without the sticky ones. */
+/** Reads a category; null if this phone does not have it. @param limit maximum number of threads, without sticky ones. */
 export async function readCategory(
   core: Core,
   { slug, me, limit }: { slug: string; me: number | null; limit: number },

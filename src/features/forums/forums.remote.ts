@@ -18,36 +18,36 @@ import type { Answer } from '#src/local/link/api.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 
-/** Brings categories and the threads of the last 90 days up to date. */
+/** Pulls the categories and the threads of the last 90 days. */
 export const fetchForums = (core: Core): Promise<Fetched> => pull(core, [CATALOGUE_STREAM, FORUM_STREAM]);
 
-/** Brings a category and its sticky threads from the server. */
+/** Fetches a category and its sticky threads. */
 export async function fetchCategory(core: Core, slug: string): Promise<Fetched> {
   const path = `/api/forums/categories/slug/${encodeURIComponent(slug)}`;
   const found = await fetchRow(core, { entity: 'forumCategories', by: { slug }, path });
   if (found.kind !== 'done') return found;
   const { id } = found.value;
   const sticky = `/api/forums/categories/${id}/sticky-threads?limit=${HTTP_LIMITS.listMax}`;
-  const came = await fetchThreads(core, sticky);
-  return came.kind === 'done' ? DONE : came;
+  const result = await fetchThreads(core, sticky);
+  return result.kind === 'done' ? DONE : result;
 }
 
-/** Where a category's list of threads begins. */
+/** Returns the path of the first page of a category's threads. */
 export const firstPage = (categoryId: number) =>
   `/api/forums/categories/${categoryId}/threads?limit=${FORUM_LIMITS.threadsPageSize}`;
 
-/** Brings one page of a category's threads. `value` is the path of the following page, null after the last. */
+/** Fetches one page of a category's threads. `value` is the path of the next page, null after the last. */
 export async function fetchThreads(core: Core, path: string): Promise<Fetched<string | null>> {
-  const asked = await core.asked();
+  const snapshot = await core.asked();
   const page = await read<ForumThread[]>(core, path);
   if (page.kind !== 'ok') return absenceOf(page);
-  const came = fetchedAs(await core.keep({ threads: page.body }, asked));
-  return came.kind === 'done' ? { kind: 'done', value: nextPathOf(page.headers, path) } : came;
+  const result = fetchedAs(await core.keep({ threads: page.body }, snapshot));
+  return result.kind === 'done' ? { kind: 'done', value: nextPathOf(page.headers, path) } : result;
 }
 
 /**
- * Brings a thread up to date: its row, its first posts when this phone has none, then all that changed since, which
- * also tells what was removed. From then on pulls keep it up to date.
+ * Fetches a thread: its row, its first posts if this phone has none, then all changes and removals since. Later pulls
+ * keep it up to date.
  */
 export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
   const path = `/api/forums/threads/slug/${encodeURIComponent(slug)}`;
@@ -57,7 +57,7 @@ export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
   if ((await core.cache.posts.where('threadId').equals(thread.id).count()) === 0)
     await fetchFirstPosts(core, thread.id);
   if (await isInForum(core.cache, thread.id)) {
-    const pulled = await pull(core, [FORUM_STREAM]); // before one looks whether something is missing there
+    const pulled = await pull(core, [FORUM_STREAM]); // may bring all posts, then no thread stream is needed
     if (pulled.kind !== 'done') return pulled;
   }
   if (!(await keepFetched(core, () => followThread(core.cache, thread)))) return FULL;
@@ -67,17 +67,17 @@ export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
   return missing.length === 0 ? DONE : pull(core, missing);
 }
 
-/** What does not come now comes with the thread's stream. */
+/** A failure is ignored because the thread's stream brings the posts too. */
 async function fetchFirstPosts(core: Core, id: number): Promise<void> {
-  const asked = await core.asked();
+  const snapshot = await core.asked();
   const posts = await read<ForumPost[]>(
     core,
     `/api/forums/threads/${id}/posts?limit=${FORUM_LIMITS.postsPageSize}`,
   );
-  if (posts.kind === 'ok') await core.keep({ posts: posts.body }, asked);
+  if (posts.kind === 'ok') await core.keep({ posts: posts.body }, snapshot);
 }
 
-/** The same for everybody: nothing of the reader's own may stand in rows that stay on a shared phone. */
+/** Requests without a session, because rows on a shared phone must not contain the reader's private data. */
 const read = <T>(core: Core, path: string): Promise<Answer<T>> =>
   core.api.request<T>(path, { isPublic: true });
 

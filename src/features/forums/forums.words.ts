@@ -31,7 +31,7 @@ export const FORUM_TOASTS = inLanguages({
   },
 });
 
-/** Headings, labels and empty states. docs/specification.md, section 2, forums; what it leaves open is ours. */
+/** Headings, labels and empty states. docs/specification.md, section 2, forums. */
 export const FORUM_WORDS = inLanguages({
   en: {
     heading: 'Forums',
@@ -114,7 +114,7 @@ export const FORUM_WORDS = inLanguages({
   },
 });
 
-/** Words of the forum screens beside the specification's own: states without signal, what became of a post, moderation. */
+/** Texts that the specification does not define: offline states, delivery states, dialogs. */
 export const FORUM_STATES = inLanguages({
   en: {
     breadcrumb: 'Breadcrumb',
@@ -165,7 +165,7 @@ export const FORUM_STATES = inLanguages({
   },
 });
 
-/** Toasts after a press, where the specification names none. */
+/** Toasts that the specification does not define. */
 export const FORUM_RESULTS = inLanguages({
   en: {
     replyRefused: 'Reply not posted',
@@ -178,7 +178,7 @@ export const FORUM_RESULTS = inLanguages({
   },
 });
 
-/** Moderation. Admins only, online only. */
+/** Moderation, for admins and online only. */
 export const MODERATION_STATES = inLanguages({
   en: {
     title: 'Moderation',

@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 
-/** The server says that there is no such category or thread. */
+/** Shown if the server does not have the category or thread. */
 export function NotFound({ heading }: { heading: string }) {
   return (
     <EmptyState

@@ -12,13 +12,13 @@ import type { UnsentThread } from './threads.overlay.ts';
 export interface ThreadRowProps {
   thread: ForumThread;
   nowMs: number;
-  /** Left out on the category's own page. */
+  /** False on the category's own page. */
   showsCategory?: boolean;
-  /** Rank of the title in the page. */
+  /** Heading level. */
   level: 2 | 3;
 }
 
-/** A thread in a list; the whole row leads to it. */
+/** A thread in a list. The whole row is a link. */
 export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProps) {
   const Title = `h${level}` as const;
   const replies = Math.max(0, thread.postCount - 1);
@@ -50,7 +50,7 @@ export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProp
   );
 }
 
-/** A thread of one's own that was not sent yet: dashed, with its tag. */
+/** An unsent thread of the person in a list. */
 export function UnsentThreadRow({
   thread,
   nowMs,

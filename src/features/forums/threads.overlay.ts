@@ -3,10 +3,10 @@ import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 
-/** A thread that only this phone has. The address of its page holds its key. */
+/** A thread that only this phone has. Its address contains its key. */
 export interface UnsentThread {
   key: string;
-  /** Place in the order of writing; it stays when an edit gives the thread another key. */
+  /** Order of writing. An edit changes the key but not the `seq`. */
   seq: number;
   categoryId: number;
   title: string;
@@ -16,8 +16,8 @@ export interface UnsentThread {
 }
 
 /**
- * The person's threads that the server does not have, newest first. One whose key is among the confirmed threads is
- * there already and is not painted again. Pure. @param categoryId of one category only.
+ * Returns the person's unsent threads, newest first, without those already confirmed. Pure.
+ * @param categoryId limits them to one category.
  */
 export function unsentThreads(
   confirmedKeys: ReadonlySet<string>,
@@ -33,8 +33,8 @@ export function unsentThreads(
 }
 
 /**
- * The first post of a confirmed thread while its own answer is still on the way: the answer to a reply brings the row
- * of the thread without it. Null once a confirmed post carries the key of the write. Pure.
+ * Returns the first post of a confirmed thread while only the outbox has it: the response to a reply may bring the
+ * thread's row before its first post arrives. Null once a confirmed post has the write's key. Pure.
  */
 export function unsentOpening(
   thread: { key: string | null },
@@ -42,20 +42,21 @@ export function unsentOpening(
   entries: readonly AnyEntry[],
 ): UnsentThread | null {
   const entry = entries.find(
-    (each): each is ThreadEntry => each.name === 'thread.create' && each.key === thread.key,
+    (candidate): candidate is ThreadEntry =>
+      candidate.name === 'thread.create' && candidate.key === thread.key,
   );
   return entry && !confirmedPostKeys.has(entry.key) ? toUnsent(entry) : null;
 }
 
 type ThreadEntry = Extract<AnyEntry, { name: 'thread.create' }>;
 
-/** The thread that an entry will make. */
+/** Returns the thread that an entry creates. */
 export function toUnsent(entry: ThreadEntry): UnsentThread {
   const { categoryId, title, content, isSticky } = newestArgs(entry);
   return { key: entry.key, seq: entry.seq, categoryId, title, content, isSticky, waiting: waitingOf(entry) };
 }
 
-/** Confirmed threads in the order of a list: newest activity first, then the newer thread. Pure. */
+/** Sorts threads by newest activity, then by newest thread. Pure. */
 export function inOrder(threads: readonly ForumThread[]): ForumThread[] {
   return [...threads].sort((a, b) => b.lastPostAt.localeCompare(a.lastPostAt) || b.id - a.id);
 }

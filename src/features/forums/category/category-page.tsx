@@ -123,21 +123,21 @@ function Threads({ view, limit, onMore }: ThreadsProps) {
   );
 }
 
-/** Brings page after page of the server's list, as far as is drawn; older threads come with Show more. */
+/** Fetches the server's list page by page up to `limit`. */
 function useThreadPages({ category }: CategoryView, limit: number) {
   const first = firstPage(category.id);
-  const [got, setGot] = useState<{ limit: number; next: string | null }>({ limit: 0, next: first });
-  const { next } = got;
-  const ask = useCallback(async (core: Core, { path, upTo }: { path: string; upTo: number }) => {
+  const [fetched, setFetched] = useState<{ limit: number; next: string | null }>({ limit: 0, next: first });
+  const { next } = fetched;
+  const fetchPage = useCallback(async (core: Core, { path, upTo }: { path: string; upTo: number }) => {
     const page = await fetchThreads(core, path);
-    if (page.kind === 'done') setGot({ limit: upTo, next: page.value });
+    if (page.kind === 'done') setFetched({ limit: upTo, next: page.value });
     return page;
   }, []);
-  const isDue = next !== null && got.limit < limit;
-  const { answer, isAsking } = useRemote(ask, isDue ? { path: next, upTo: limit } : null);
+  const isDue = next !== null && fetched.limit < limit;
+  const { answer, isAsking } = useRemote(fetchPage, isDue ? { path: next, upTo: limit } : null);
   return {
     isLoading: isAsking,
-    outcome: answer && outcomeOf(answer), // a page that came is not asked for again
+    outcome: answer && outcomeOf(answer),
     hasNext: next !== null && next !== first,
   };
 }
@@ -158,7 +158,7 @@ function Rail({ view: { category, sponsor } }: { view: CategoryView }) {
   );
 }
 
-/** The business that sponsors a category; 'View Sponsor' leads to its page. docs/specification.md, section 2. */
+/** The business that sponsors a category. docs/specification.md, section 2. */
 export function SponsorCard({ business }: { business: Business }) {
   return (
     <Card as="section" className="stack" data-gap="3" aria-label={WORDS.sponsor}>

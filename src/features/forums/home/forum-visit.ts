@@ -1,16 +1,17 @@
 import type { Cache } from '#src/local/cache/cache.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 
-/** How far somebody had come: when, by the server's clock, and up to which post. */
+/** The newest post at a time. */
 interface Seen {
+  /** Server's clock. */
   atMs: number;
   postId: number;
 }
 
-/** When this phone was last in the forums, and what the visit before had seen. */
+/** The last visit to the forums on this phone and the one before. */
 export interface ForumVisit {
   last: Seen;
-  /** Null in the first visit. */
+  /** Null on the first visit. */
   before: Seen | null;
 }
 
@@ -20,10 +21,10 @@ declare module '#src/local/cache/settings.ts' {
   }
 }
 
-/** Two looks within half an hour are one visit. */
+/** Views within half an hour count as one visit. */
 const AWAY_MS = 30 * 60_000;
 
-/** The visit after another look at the forums. Pure: looking twice at once changes nothing. */
+/** Returns the visit after the forums were viewed again. Pure and idempotent. */
 export function nextVisit(visit: ForumVisit | undefined, seen: Seen): ForumVisit {
   if (!visit) return { last: seen, before: null };
   const last = {
@@ -34,7 +35,7 @@ export function nextVisit(visit: ForumVisit | undefined, seen: Seen): ForumVisit
   return { last: wasAway ? seen : last, before: wasAway ? visit.last : visit.before };
 }
 
-/** Notes that the forums are looked at now. @param nowMs the server's clock. */
+/** Stores that the forums are viewed now. @param nowMs the server's clock. */
 export async function noteVisit(cache: Cache, nowMs: number): Promise<void> {
   await cache.transaction('rw', cache.settings, cache.posts, async () => {
     const newest = await cache.posts.orderBy(':id').last();
@@ -43,7 +44,7 @@ export async function noteVisit(cache: Cache, nowMs: number): Promise<void> {
   });
 }
 
-/** What others posted since the last visit; null when there is nothing to tell. */
+/** Counts the posts of others since the last visit; null if there are none. */
 export async function readNews(
   cache: Cache,
   me: number | null,

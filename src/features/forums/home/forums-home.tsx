@@ -36,12 +36,12 @@ import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
 import { noteVisit } from './forum-visit.ts';
 import '../forums.css';
 
-/** `/forums`: categories, featured ones, recent activity; rules and statistics beside them. */
+/** `/forums`: categories, featured ones and recent activity, with rules and statistics in the rail. */
 export function ForumsHome() {
   const { user } = useSession();
   const me = user?.id ?? null;
   const standing = standingOf(useRemote(fetchForums, true));
-  // Reads again after the answer: an earlier read does not hold the server's rows yet.
+  // `standing` makes it read again after the response, because an earlier read lacks the server's rows.
   const view = useLive(async (core) => ({ ...(await readForums(core, me)), standing }), [me, standing]);
   useVisit(view?.keptAtMs ?? null);
   return (
@@ -57,7 +57,7 @@ export function ForumsHome() {
   );
 }
 
-/** Notes the visit once the copy is as new as it gets now, so that what came meanwhile counts as new. */
+/** Stores the visit after the copy was updated, so that posts that arrived in between count as new. */
 function useVisit(keptAtMs: number | null) {
   const core = useCore();
   const fail = useFault();
@@ -67,7 +67,7 @@ function useVisit(keptAtMs: number | null) {
   }, [core, keptAtMs, fail]);
 }
 
-/** "14 new since Tue 7:40 AM", and how old the copy is once it is no longer fresh. */
+/** "14 new since Tue 7:40 AM", and the age of the copy if it is old. */
 function News({ view: { news, keptAtMs } }: { view: ForumsView }) {
   const { nowMs } = useClock();
   const isOld = keptAtMs !== null && nowMs - keptAtMs > SYNC_LIMITS.oldAfterMs;

@@ -9,7 +9,7 @@ import { MODERATION_STATES as MODERATION } from '../forums.words.ts';
 import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
 import { useModeration } from './use-moderation.ts';
 
-/** The acts of admins, newest first; a hidden thread or post can be shown again. Needs a connection and says so. */
+/** Log of the admins' actions, newest first. A hidden thread or post can be shown again. Needs a connection. */
 export function ModerationLog() {
   const log = useAsked(fetchModerationLog, true);
   const { run, isBusy, trouble } = useModeration();
@@ -19,8 +19,8 @@ export function ModerationLog() {
     const { postId, threadId } = entry;
     if (threadId === null) return;
     if (postId === null)
-      run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), log.again);
-    else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), log.again);
+      run('show-thread', (core) => moderateThread(core, threadId, { isHidden: false }), log.again);
+    else run('show-post', (core) => moderatePost(core, { id: postId, threadId }, false), log.again);
   };
   return (
     <Stack gap={3}>

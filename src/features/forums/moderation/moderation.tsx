@@ -20,7 +20,7 @@ export interface ThreadModerationMenuProps {
   onHidden: () => void;
 }
 
-/** The moderator's menu of a thread: lock, stick, hide. Admins only; needs a connection and says so. */
+/** A thread's moderation menu: lock, stick, hide. For admins; needs a connection. */
 export function ThreadModerationMenu({ thread, onHidden }: ThreadModerationMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -44,8 +44,8 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
   const { run, isBusy, trouble } = useModeration();
   const [isHiding, setIsHiding] = useState(false);
   const [showsLog, setShowsLog] = useState(false);
-  const change = (action: ModerationAction, wanted: ThreadModeration, onDone = onClose) =>
-    run(action, (core) => moderateThread(core, thread.id, wanted), onDone);
+  const change = (action: ModerationAction, moderation: ThreadModeration, onDone = onClose) =>
+    run(action, (core) => moderateThread(core, thread.id, moderation), onDone);
   const { isLocked, isSticky } = thread;
   const hide = () =>
     change('hide-thread', { isHidden: true }, () => {
@@ -100,7 +100,7 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
 export interface HidePostProps {
   post: NumberedPost | null;
   onClose: () => void;
-  /** It is about to go. */
+  /** Called before the post is hidden. */
   onHide: (post: NumberedPost) => void;
   onHidden: () => void;
 }

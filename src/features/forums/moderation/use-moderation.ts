@@ -9,26 +9,27 @@ import type { Moderated } from './moderation.remote.ts';
 
 type Work = (core: Core) => Promise<Moderated>;
 
-/** Does one thing and says what came of it. @throws during rendering what storing the answer throws. */
+/** Runs moderation actions and shows their result. Storage errors are thrown during rendering. */
 export function useModeration() {
   const core = useCore();
   const toast = useToast();
   const { run, isBusy, trouble } = usePress();
   const attempt = async (action: ModerationAction, work: Work): Promise<Trouble> => {
-    const came = await work(core);
-    if (came.kind !== 'unreached' && came.kind !== 'refused') {
+    const result = await work(core);
+    if (result.kind === 'done') {
       toast.show({ title: MODERATION.done[action] });
       return undefined;
     }
-    const message = came.kind === 'refused' ? came.detail : (came.busy?.detail ?? MODERATION.needsSignal);
+    const message =
+      result.kind === 'refused' ? result.detail : (result.busy?.detail ?? MODERATION.needsSignal);
     return [{ path: '', message }];
   };
   return {
     isBusy,
     trouble,
-    /** For a question: resolves to why it came to nothing. */
+    /** For a confirmation dialog. Resolves to the errors, or undefined on success. */
     attempt,
-    /** For a button: the same, said in `trouble`. */
+    /** For a button. Errors are in `trouble`. */
     run: (action: ModerationAction, work: Work, onDone: () => void) =>
       run(async () => {
         const failed = await attempt(action, work);

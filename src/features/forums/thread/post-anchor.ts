@@ -1,92 +1,89 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Name of a post within the address of its thread: `…#post-17`. */
+/** Returns the anchor of a post in its thread's address: `…#post-17`. */
 export const postAnchor = (number: number) => `post-${number}`;
 
-/** The same for a post that may not be numbered. */
+/** Returns the anchor of a post, or undefined if the post has no number. */
 export const anchorOf = (number: number | null) => (number === null ? undefined : postAnchor(number));
 
-/** Name of a post that was not sent yet, within its page. */
+/** Returns the anchor of an unsent post. */
 export const unsentAnchor = (key: string) => `unsent-${key}`;
 
-/** The number of the post that an address asks for, or null. */
+/** Returns the post number in a hash, or null. */
 export function numberIn(hash: string): number | null {
   const match = /^post-([1-9]\d{0,8})$/.exec(hash);
   return match ? Number(match[1]) : null;
 }
 
 /**
- * The post that the address asks for, by its number, once the router has come to rest there: on its way it restores where
- * the page stood before, and would take a post out of sight again that was gone to earlier.
+ * Returns the post number in the address. It waits until the navigation has resolved, because the router's scroll
+ * restoration would undo an earlier scroll.
  */
-export const useAskedPost = (): number | null =>
+export const useTargetPost = (): number | null =>
   useRouterState({
     select: ({ resolvedLocation, location }) => numberIn((resolvedLocation ?? location).hash),
   });
 
 /**
- * Goes to the post of this number as soon as it is drawn, and puts the focus there. The posts around it are laid out in the
- * moments after, and the router may restore where the page stood before: until then it is brought back into sight, unless
- * the person moves on themselves.
+ * Scrolls to a post and focuses it as soon as it is rendered. Later layout or scroll restoration may move it off the
+ * screen, so it is scrolled back for a second unless the person scrolls or types.
  */
-export function useArrival(number: number | null, isDrawn: boolean): void {
+export function useScrollToPost(number: number | null, isDrawn: boolean): void {
   useEffect(() => {
     if (number === null || !isDrawn) return;
     const post = document.getElementById(postAnchor(number));
     if (!post) return;
     post.scrollIntoView();
     post.focus({ preventScroll: true });
-    return staysInSight(post);
+    return keepInView(post);
   }, [number, isDrawn]);
 }
 
-/** About a second of a screen that is drawn sixty times in one. */
+/** About one second at 60 frames per second. */
 const FRAMES = 60;
-/** By which a person moves on. */
-const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Brings an element back into sight while the page settles. @returns what ends that. */
-function staysInSight(element: HTMLElement): () => void {
+/** Scrolls an element back into view while the page settles. @returns a function that stops it. */
+function keepInView(element: HTMLElement): () => void {
   let left = FRAMES;
-  let frame = requestAnimationFrame(look);
-  function look() {
+  let frame = requestAnimationFrame(check);
+  function check() {
     const { top, bottom } = element.getBoundingClientRect();
     if (bottom < 0 || top > window.innerHeight) element.scrollIntoView();
     left -= 1;
-    if (left > 0) frame = requestAnimationFrame(look);
+    if (left > 0) frame = requestAnimationFrame(check);
     else end();
   }
   const end = () => {
     cancelAnimationFrame(frame);
-    for (const move of MOVES) window.removeEventListener(move, end);
+    for (const event of USER_EVENTS) window.removeEventListener(event, end);
   };
-  for (const move of MOVES) window.addEventListener(move, end, { passive: true });
+  for (const event of USER_EVENTS) window.addEventListener(event, end, { passive: true });
   return end;
 }
 
-/** Where the focus goes when a post goes away. */
-interface Landing {
-  /** It is about to go. @param goingId the id of its element. */
-  note: (goingId: string | undefined) => void;
-  /** It has gone. */
-  land: () => void;
+interface RemovalFocus {
+  /** Call before the post is removed. @param id the id of its element. */
+  prepare: (id: string | undefined) => void;
+  /** Call after it was removed. */
+  restore: () => void;
 }
 
 /**
- * Moves the focus to the post before one that goes away, once the question about it has closed. Otherwise people with a
- * keyboard or a screen reader would start again at the top of the page.
+ * Moves the focus to the post before a removed one after the dialog has closed. Otherwise keyboard and screen reader
+ * users would start again at the top of the page.
  */
-export function useLanding(): Landing {
-  const noted = useRef<HTMLElement | undefined>(undefined);
-  const [landing, setLanding] = useState<{ on: HTMLElement | undefined }>();
-  useEffect(() => landing?.on?.focus(), [landing]);
+export function useRemovalFocus(): RemovalFocus {
+  const neighbor = useRef<HTMLElement | undefined>(undefined);
+  const [target, setTarget] = useState<{ element: HTMLElement | undefined }>();
+  useEffect(() => target?.element?.focus(), [target]);
   return {
-    note(goingId) {
+    prepare(removedId) {
       const posts = [...document.querySelectorAll<HTMLElement>('.forum-post')];
-      const place = posts.findIndex(({ id }) => id === goingId);
-      noted.current = posts[place - 1] ?? posts[place + 1];
+      const index = posts.findIndex(({ id }) => id === removedId);
+      neighbor.current = posts[index - 1] ?? posts[index + 1];
     },
-    land: () => setLanding({ on: noted.current }),
+    restore: () => setTarget({ element: neighbor.current }),
   };
 }

@@ -20,31 +20,29 @@ import type { PostChange, PostedPost } from './posts.overlay.ts';
 import type { NumberedPost } from './thread.local.ts';
 import type { PostActions } from './use-post-actions.ts';
 
-/** What a press on a post opens. */
+/** Opens the dialogs of a post. */
 export interface PostDialogs {
   onEdit: (post: NumberedPost) => void;
   onRemove: (post: NumberedPost) => void;
   onHide: (post: NumberedPost) => void;
 }
 
-/** What the thread knows and each post is asked about. */
-export interface PostSurroundings extends PostDialogs {
+/** Props that are the same for all posts of a thread. */
+export interface ThreadPostProps extends PostDialogs {
   actions: PostActions;
   nowMs: number;
   me: number | null;
   isAdmin: boolean;
 }
 
-export interface PostCardProps extends PostSurroundings {
+export interface PostCardProps extends ThreadPostProps {
   post: NumberedPost;
   isOriginal: boolean;
-  /** The original post of a thread with replies stays. */
+  /** False for the original post of a thread with replies. */
   mayRemove: boolean;
 }
 
-/**
- * One post: author, date, words, likes, number. One's own can be edited and removed. docs/specification.md, section 2.
- */
+/** A posted post. Its author can edit and remove it. docs/specification.md, section 2. */
 export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
   const { post, number, change } = shown;
   const isPending = change !== null && change.state !== 'attention';
@@ -75,7 +73,7 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
   );
 }
 
-/** A change to one's own post that the server does not have: it waits and can be taken back, or was refused and is kept. */
+/** Shows an undelivered edit or removal of the person's own post. */
 function ChangeNotice({ change, actions }: { change: PostChange; actions: PostActions }) {
   const isRemoval = change.name === 'post.remove';
   if (change.state === 'attention') return <RefusedChange change={change} actions={actions} />;
@@ -150,17 +148,16 @@ function PostFoot(props: Omit<PostCardProps, 'post'> & { shown: NumberedPost }) 
   );
 }
 
-/** What a report can be about: the post, or with the first one the thread, and who wrote it. */
+/** Returns the things that can be reported: the post (or the thread, for its original post) and its author. */
 function reportables(post: ForumPost, isOriginal: boolean): ReportLinkProps['things'] {
   const { id, key, threadId, authorId, authorName: name } = post;
-  // A thread and its first post have the key of the one write that made both.
-  const words: Reportable = isOriginal
+  // One write creates a thread and its first post, so they share its key.
+  const writing: Reportable = isOriginal
     ? { kind: 'thread', id: threadId, key, name }
     : { kind: 'post', id, key, name };
-  return authorId === null ? [words] : [words, { kind: 'person', id: authorId, key: null, name }];
+  return authorId === null ? [writing] : [writing, { kind: 'person', id: authorId, key: null, name }];
 }
 
-/** Likes of a post and the person's own: filled and named when it is theirs. */
 function LikeButton({ post, onLike }: { post: PostedPost; onLike: () => void }) {
   const { liked, likeCount } = post;
   return (
@@ -179,7 +176,7 @@ function LikeButton({ post, onLike }: { post: PostedPost; onLike: () => void }) 
 }
 
 /**
- * When a post was posted; where it waited for more than an hour, also when it was written: "written Tue 7:40 AM,
+ * Formats when a post was posted. If it waited for more than an hour, also when it was written: "written Tue 7:40 AM,
  * posted Thu 9:05 AM". @param nowMs the server's clock.
  */
 export function postedWhen(

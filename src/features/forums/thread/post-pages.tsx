@@ -2,39 +2,41 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useSta
 import { useLive } from '#src/data/use-live.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
-import { useArrival, useAskedPost } from './post-anchor.ts';
-import { PostCard, type PostSurroundings } from './post-card.tsx';
+import { useScrollToPost, useTargetPost } from './post-anchor.ts';
+import { PostCard, type ThreadPostProps } from './post-card.tsx';
 import { type NumberedPost, type PostedThreadView, readPosts } from './thread.local.ts';
-import { newestFrom, pageAt, partsOf, placesIn, type ThreadPart } from './thread-window.ts';
+import { newestFrom, pageAt, partsOf, rangeOf, type ThreadPart } from './thread-window.ts';
 
-export interface PostPagesProps extends PostSurroundings {
+export interface PostPagesProps extends ThreadPostProps {
   view: PostedThreadView;
   hasNewest: boolean;
-  /** The original post is marked; null where it is not among the posts. */
+  /** Null if the original post is hidden or not on this phone. */
   originalId: number | null;
 }
 
-/** The posts of a thread, page by page: a long one is drawn as far as it is read, and around the post of the address. */
-export function PostPages({ view, hasNewest, originalId, ...surroundings }: PostPagesProps) {
+/** The posts of a thread in pages. Renders the pages that were scrolled to and those around the post in the address. */
+export function PostPages({ view, hasNewest, originalId, ...shared }: PostPagesProps) {
   const total = view.ids.length;
-  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [isAll, setIsAll] = useState(false);
-  const target = useAskedPost();
+  const target = useTargetPost();
   const arrival = view.isWhole && target !== null && target <= total ? target : null;
-  const [seen, setSeen] = useState(arrival);
-  if (arrival !== seen) {
-    setSeen(arrival);
-    if (seen !== null) setAsked(new Set([...asked, ...pagesAround(seen)])); // pages that were drawn stay
+  const [previous, setPrevious] = useState(arrival);
+  if (arrival !== previous) {
+    setPrevious(arrival);
+    if (previous !== null) setOpened(new Set([...opened, ...pagesAround(previous)]));
   }
   const around = arrival === null ? [] : pagesAround(arrival);
   const isShown = (page: number) =>
-    isAll || asked.has(page) || around.includes(page) || (hasNewest && page >= pageAt(newestFrom(total)));
-  const ask = useCallback((page: number) => setAsked((known) => new Set([...known, page])), []);
-  const askAll = useCallback(() => setIsAll(true), []);
+    isAll || opened.has(page) || around.includes(page) || (hasNewest && page >= pageAt(newestFrom(total)));
+  const openPage = useCallback((page: number) => setOpened((pages) => new Set([...pages, page])), []);
+  const openAll = useCallback(() => setIsAll(true), []);
   const pages = useMemo(() => pagesOf(view), [view]);
   return partsOf(total, isShown).map((part) => {
     if (part.kind === 'gap')
-      return <PostGap key={`gap ${part.isLast}`} gap={part} total={total} onMore={ask} onAll={askAll} />;
+      return (
+        <PostGap key={`gap ${part.isLast}`} gap={part} total={total} onMore={openPage} onAll={openAll} />
+      );
     const page = pages[part.page];
     if (!page) return null;
     return (
@@ -45,33 +47,33 @@ export function PostPages({ view, hasNewest, originalId, ...surroundings }: Post
         arrival={arrival !== null && pageAt(arrival - 1) === part.page ? arrival : null}
         originalId={originalId}
         mayRemoveOriginal={view.thread.postCount <= 1}
-        {...surroundings}
+        {...shared}
       />
     );
   });
 }
 
 interface Page {
-  /** Ids of its posts, joined: the same text while they are the same. */
+  /** Joined ids of its posts, so that equal pages have equal props. */
   ids: string;
-  /** Place of its first post in the thread, counted from 0. */
+  /** Index of its first post in the thread. */
   from: number;
-  /** Its posts, if they came with the thread itself; other pages read their own. */
-  read: NumberedPost[] | undefined;
+  /** Its posts, if the thread's own read included them. Other pages read their own. */
+  preloaded: NumberedPost[] | undefined;
 }
 
 function pagesOf(view: PostedThreadView): Page[] {
   const total = view.ids.length;
   return Array.from({ length: Math.max(1, pageAt(total - 1) + 1) }, (_, page) => {
-    const [from, to] = placesIn(page, total);
-    return { ids: view.ids.slice(from, to).join(), from, read: rowsFrom(view, from, to) };
+    const [from, to] = rangeOf(page, total);
+    return { ids: view.ids.slice(from, to).join(), from, preloaded: preloadedPosts(view, from, to) };
   });
 }
 
-/** The page of a post with its neighbours, so that there is something to scroll to on either side. */
+/** Returns the page of a post and the pages next to it, so that the person can scroll both ways. */
 const pagesAround = (number: number) => [-1, 0, 1].map((step) => pageAt(number - 1) + step);
 
-function rowsFrom(
+function preloadedPosts(
   { head, tail, ids }: PostedThreadView,
   from: number,
   to: number,
@@ -81,35 +83,33 @@ function rowsFrom(
   return tail.length > 0 && from >= tailFrom ? tail.slice(from - tailFrom, to - tailFrom) : undefined;
 }
 
-interface PostPageProps extends PostSurroundings, Page {
+interface PostPageProps extends ThreadPostProps, Page {
   isWhole: boolean;
-  /** The post of this page that the address asks for. */
+  /** Number of the post in the address, if it is on this page. */
   arrival: number | null;
   originalId: number | null;
-  /** The original post of a thread with replies stays. */
   mayRemoveOriginal: boolean;
 }
 
-/** One page. It follows its own posts only: whatever else happens in a long thread does not draw it again. */
+/** One page of posts. It subscribes to its own posts only, so other changes in a long thread do not rerender it. */
 const PostPage = memo(function PostPage(props: PostPageProps) {
-  const { ids, from, isWhole, read, arrival, originalId, mayRemoveOriginal, ...surroundings } = props;
-  const { me } = surroundings;
-  const hasRead = read !== undefined;
+  const { ids, from, isWhole, preloaded, arrival, originalId, mayRemoveOriginal, ...shared } = props;
+  const { me } = shared;
+  const isPreloaded = preloaded !== undefined;
   const own = useLive(
     (core) => {
       const request = { ids: ids.split(',').map(Number), from, isWhole };
-      return hasRead ? Promise.resolve(undefined) : readPosts(core, request, me);
+      return isPreloaded ? Promise.resolve(undefined) : readPosts(core, request, me);
     },
-    [ids, from, isWhole, me, hasRead],
+    [ids, from, isWhole, me, isPreloaded],
   );
-  const last = useRef(read); // drawn until the page reads its own
+  const last = useRef(preloaded); // shown until the page has read its own
   useEffect(() => {
-    if (read) last.current = read;
-  }, [read]);
-  const settled = read ?? own ?? last.current;
-  const deferred = useDeferredValue(settled); // drawn bit by bit, between the frames of a scrolling thumb
-  const posts = read ?? deferred;
-  useArrival(arrival, posts !== undefined);
+    if (preloaded) last.current = preloaded;
+  }, [preloaded]);
+  const deferred = useDeferredValue(preloaded ?? own ?? last.current); // keeps scrolling smooth
+  const posts = preloaded ?? deferred;
+  useScrollToPost(arrival, posts !== undefined);
   return (
     <div className="forum-page stack">
       {posts?.map((post) => (
@@ -118,35 +118,35 @@ const PostPage = memo(function PostPage(props: PostPageProps) {
           post={post}
           isOriginal={post.post.id === originalId}
           mayRemove={post.post.id !== originalId || mayRemoveOriginal}
-          {...surroundings}
+          {...shared}
         />
       ))}
     </div>
   );
 });
 
-/** So far below the screen the next page is drawn already, so that scrolling meets no end. */
+/** Renders the next page this far ahead of the scroll position. */
 const AHEAD = '0px 0px 1200px 0px';
 
 interface PostGapProps {
   gap: Extract<ThreadPart, { kind: 'gap' }>;
-  /** Posts of the thread on this phone. */
+  /** Number of the thread's posts on this phone. */
   total: number;
-  /** Draws one more page. */
+  /** Renders one more page. */
   onMore: (page: number) => void;
   onAll: () => void;
 }
 
-/** Posts that are not drawn. Scrolling down draws the next ones; they can be asked for too, one page or all. */
+/** Posts that are not rendered. Scrolling down or a button renders the next page; another button renders all. */
 function PostGap({ gap, total, onMore, onAll }: PostGapProps) {
   const { page } = gap;
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = place;
+    const { current } = element;
     if (!current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // Somebody who scrolls up from the newest posts must not have posts pushed in above.
+        // Inserting posts above would move the page while the person scrolls up from the newest posts.
         if (entry?.isIntersecting && entry.boundingClientRect.top > 0) onMore(page);
       },
       { rootMargin: AHEAD },
@@ -155,7 +155,7 @@ function PostGap({ gap, total, onMore, onAll }: PostGapProps) {
     return () => observer.disconnect();
   }, [onMore, page]);
   return (
-    <div ref={place} className="stack quiet" data-gap="2">
+    <div ref={element} className="stack quiet" data-gap="2">
       <p>{gap.isLast ? STATES.shownOf(total - gap.posts, total) : STATES.between(gap.posts)}</p>
       <Button variant="secondary" block onClick={() => onMore(page)}>
         {WORDS.more}

@@ -2,15 +2,12 @@ import { memo } from 'react';
 import { addressesIn } from '#contract/shared/addresses.ts';
 import { OUTSIDE_REL, shownAddress } from '#src/ui/acts/links.ts';
 
-/**
- * The words of a post, line by line: only ever text, and links to http and https addresses alone. They are read once,
- * not whenever something beside them changes.
- */
+/** Renders the text of a post, with links to http and https addresses only. Memoized because parsing is not free. */
 export const PostText = memo(function PostText({ content }: { content: string }) {
   return (
     <div className="forum-text break-anywhere">
-      {postLines(content).map((line, place) => (
-        <p key={lineKey(place)} data-apart={line.isApart || undefined}>
+      {postLines(content).map((line, lineIndex) => (
+        <p key={lineKey(lineIndex)} data-apart={line.isApart || undefined}>
           {line.pieces.map((piece, index) =>
             piece.href === undefined ? (
               piece.text
@@ -26,18 +23,18 @@ export const PostText = memo(function PostText({ content }: { content: string })
   );
 });
 
-const lineKey = (place: number) => `line ${place}`;
+const lineKey = (index: number) => `line ${index}`;
 
-/** A piece of a line: plain text, or an address that may be followed. */
+/** Part of a line: plain text, or a link if it has an `href`. */
 type Piece = { text: string; href?: string };
 
-/** One line of a post. `isApart`: an empty line comes before it. */
+/** One line of a post. `isApart`: an empty line precedes it. */
 export interface PostLine {
   pieces: Piece[];
   isApart: boolean;
 }
 
-/** The lines of a post, with its http and https addresses found. Everything else is only ever text. Pure. */
+/** Splits a post into lines and finds its http and https addresses. Everything else stays text. Pure. */
 export function postLines(content: string): PostLine[] {
   const lines: PostLine[] = [];
   let isApart = false;

@@ -14,7 +14,7 @@ import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts
 import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
 import { PATHS } from '../paths.ts';
 import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
-import { anchorOf, postAnchor, useLanding } from './post-anchor.ts';
+import { anchorOf, postAnchor, useRemovalFocus } from './post-anchor.ts';
 import type { PostDialogs } from './post-card.tsx';
 import { PostPages } from './post-pages.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
@@ -24,11 +24,11 @@ import { usePostActions } from './use-post-actions.ts';
 
 interface PostedThreadProps {
   view: PostedThreadView;
-  /** The newest posts are drawn, with what goes on below them. */
+  /** The newest posts are rendered. */
   hasNewest: boolean;
 }
 
-/** A thread that the server has, with what this person has written in it and not sent. */
+/** A thread that the server has, with this person's unsent replies and changes. */
 export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const { thread } = view;
   const { user } = useSession();
@@ -39,17 +39,17 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const [removing, setRemoving] = useState<NumberedPost | null>(null);
   const [hiding, setHiding] = useState<NumberedPost | null>(null);
   const isAdmin = user?.isAdmin ?? false;
-  const dialogs = useSteady<PostDialogs>({
+  const dialogs = useStableFunctions<PostDialogs>({
     onEdit: ({ post, content }) => setEditing({ post: nameOf(post), content, base: post.version }),
     onRemove: setRemoving,
     onHide: setHiding,
   });
-  const steadyActions = useSteady(actions);
+  const stableActions = useStableFunctions(actions);
   const leave = () => void navigate({ to: PATHS.category(thread.categorySlug), replace: true });
   const originalId = originalOf(view);
-  const { note, land } = useLanding();
+  const { prepare, restore } = useRemovalFocus();
   const remove = ({ number, ...post }: NumberedPost) => {
-    note(anchorOf(number));
+    prepare(anchorOf(number));
     return actions.remove(post, post.post.id === originalId ? leave : undefined);
   };
   return (
@@ -84,7 +84,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
           view={view}
           hasNewest={hasNewest}
           originalId={originalId}
-          actions={steadyActions}
+          actions={stableActions}
           nowMs={clock.nowMs - (clock.nowMs % HOUR_MS)}
           me={user?.id ?? null}
           isAdmin={isAdmin}
@@ -101,38 +101,38 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
         keep={STATES.keepIt}
         closeLabel={STATES.close}
         onRemove={remove}
-        onRemoved={land}
+        onRemoved={restore}
       >
         <p>{WORDS.removeQuestion}</p>
       </RemoveQuestion>
       <HidePost
         post={hiding}
         onClose={() => setHiding(null)}
-        onHide={({ number }) => note(anchorOf(number))}
-        onHidden={land}
+        onHide={({ number }) => prepare(anchorOf(number))}
+        onHidden={restore}
       />
     </>
   );
 }
 
-/** Thread and first post come from one write: where that post is hidden, or not on this phone yet, there is none. */
+/** Returns the id of the original post, or null if it is hidden or not on this phone yet. */
 function originalOf({ thread, opening, head: [first] }: PostedThreadView): number | null {
   return opening === null && first?.post.createdAt === thread.createdAt ? first.post.id : null;
 }
 
-/** It has more than one page, and its posts can be named by their numbers. */
+/** True if the thread has several pages and its posts are numbered. */
 const isLong = ({ ids, isWhole }: PostedThreadView) => isWhole && ids.length > FORUM_LIMITS.postsPageSize;
 
 /**
- * Functions that keep their identity while the component lives; each calls the latest one of its name. So new
- * functions alone never draw the posts again. For presses, not for drawing.
+ * Returns functions with a stable identity that call the latest ones, so that new closures do not rerender the posts.
+ * For event handlers only, not for rendering.
  */
-function useSteady<T extends object>(latest: T): T {
+function useStableFunctions<T extends object>(latest: T): T {
   const current = useRef(latest);
   useEffect(() => {
     current.current = latest;
   });
-  const [steady] = useState(() => {
+  const [stable] = useState(() => {
     const names = Object.keys(latest) as (keyof T)[];
     const entries = names.map((name) => [
       name,
@@ -140,5 +140,5 @@ function useSteady<T extends object>(latest: T): T {
     ]);
     return Object.fromEntries(entries) as T;
   });
-  return steady;
+  return stable;
 }

@@ -3,13 +3,13 @@ import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { names, newestArgs } from '#src/local/outbox/queries.ts';
 
-/** A change to one's own post that the server does not have. `content` is the new text of an edit. */
+/** An undelivered change to the person's own post. `content` is the new text of an edit. */
 export interface PostChange extends Waiting {
   name: 'post.edit' | 'post.remove';
   content: string;
 }
 
-/** A post that the server has, with the person's own undelivered wishes painted over. */
+/** A confirmed post with the person's undelivered changes applied. */
 export interface PostedPost extends ShownLikes {
   kind: 'posted';
   post: ForumPost;
@@ -26,7 +26,7 @@ export interface UnsentPost {
   waiting: Waiting;
 }
 
-/** Confirmed posts with the person's own undelivered edits, removals and likes painted over. Pure. */
+/** Applies the person's undelivered edits, removals and likes to confirmed posts. Pure. */
 export function paintPosts(
   posts: readonly ForumPost[],
   liked: ReadonlySet<number>,
@@ -46,10 +46,7 @@ export function paintPosts(
   });
 }
 
-/**
- * The person's replies to a thread that the server does not have, in the order of writing. One whose key is among the
- * confirmed posts is there already and is not painted again. Pure.
- */
+/** Returns the person's unsent replies to a thread in the order of writing, without those already confirmed. Pure. */
 export function unsentPosts(
   thread: { id: number | null; key: string | null },
   confirmedKeys: ReadonlySet<string>,
@@ -67,7 +64,7 @@ export function unsentPosts(
     }));
 }
 
-/** The newest open change to a post; else the newest refused one, whose words are kept. One being taken back is none. */
+/** Returns the newest pending change to a post, else the newest refused one. Ignores changes that are being withdrawn. */
 function changeOf(post: ForumPost, entries: readonly AnyEntry[]): PostChange | null {
   const changes = entries
     .filter((entry) => entry.name === 'post.edit' || entry.name === 'post.remove')
@@ -93,24 +90,23 @@ export interface ShownLikes {
 }
 
 /**
- * The confirmed likes of a post with the person's own undelivered wish painted over: the count moves by their own like
- * only. A wish that is already confirmed changes nothing, so a repeat changes nothing. Pure.
- * @param isLiked whether the server is known to hold their like.
+ * Applies the person's undelivered like or unlike to the confirmed likes of a post. An already confirmed one changes
+ * nothing. Pure. @param isLiked whether the confirmed rows contain their like.
  */
 export function paintLikes(
   post: Pick<ForumPost, 'id' | 'key' | 'likeCount'>,
   isLiked: boolean,
   entries: readonly AnyEntry[],
 ): ShownLikes {
-  const wishes = entries.filter(
+  const likes = entries.filter(
     (entry): entry is Extract<AnyEntry, { name: 'post.like' }> =>
       entry.name === 'post.like' && names(post, entry.args.post) && entry.state !== 'rejected',
   );
-  const wish = wishes.reduce<(typeof wishes)[number] | null>(
+  const newest = likes.reduce<(typeof likes)[number] | null>(
     (last, entry) => (last === null || entry.seq > last.seq ? entry : last),
     null,
   );
-  const liked = wish === null ? isLiked : newestArgs(wish).liked;
-  const own = Number(liked) - Number(isLiked);
-  return { liked, likeCount: Math.max(0, post.likeCount + own) };
+  const liked = newest === null ? isLiked : newestArgs(newest).liked;
+  const change = Number(liked) - Number(isLiked);
+  return { liked, likeCount: Math.max(0, post.likeCount + change) };
 }

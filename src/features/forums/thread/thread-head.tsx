@@ -12,13 +12,12 @@ export interface ThreadHeadProps {
   category: { name: string; slug: string } | undefined;
   isSticky: boolean;
   isLocked: boolean;
-  /** How many posts and when the last one came; absent for a thread that was not sent. */
+  /** Absent for an unsent thread. */
   facts?: { postCount: number; lastPostAt: string; keptAtMs: number | null; nowMs: number };
-  /** What can be done with the thread. */
   action?: ReactNode;
 }
 
-/** Breadcrumb, title, badges, and how old the copy on this phone is once it is no longer fresh. */
+/** Breadcrumb, title and badges; also the age of this phone's copy if it is old. */
 export function ThreadHead({ title, category, isSticky, isLocked, facts, action }: ThreadHeadProps) {
   return (
     <>

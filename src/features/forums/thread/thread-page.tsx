@@ -23,7 +23,7 @@ import '../forums.css';
 
 const PAGE = FORUM_LIMITS.postsPageSize;
 
-/** Why the rest of a thread is not here. */
+/** Reasons why the rest of a thread is missing. */
 const REST: Partial<Record<Standing, string>> = {
   unreached: FORUM_STATES.restLater,
   busy: TROUBLE_WORDS.trouble,
@@ -36,8 +36,8 @@ export interface ThreadPageProps {
 }
 
 /**
- * `/forums/thread/{slug}`. When an unsent thread is delivered its real address takes the place of the key: the page
- * stays as it is, with what is being typed. Another thread starts from its top.
+ * `/forums/thread/{slug}`. When an unsent thread is delivered, its slug replaces the key in the address without a
+ * remount, so that text being typed stays.
  */
 export function ThreadPage({ address }: ThreadPageProps) {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function ThreadPage({ address }: ThreadPageProps) {
   const identity = aliases[address] ?? address;
   const move = useCallback(
     (to: string) => {
-      setAliases((known) => (known[to] === identity ? known : { ...known, [to]: identity }));
+      setAliases((current) => (current[to] === identity ? current : { ...current, [to]: identity }));
       void navigate({
         to: '/forums/thread/$slug',
         params: { slug: to },
@@ -59,12 +59,12 @@ export function ThreadPage({ address }: ThreadPageProps) {
 }
 
 function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: string) => void }) {
-  const reading = useReading(address);
+  const reading = useThread(address);
   const { view, remote } = reading;
-  const truePlace = view && addressOf(view);
+  const currentAddress = view && addressOf(view);
   useEffect(() => {
-    if (truePlace && truePlace !== address) onMove(truePlace);
-  }, [truePlace, address, onMove]);
+    if (currentAddress && currentAddress !== address) onMove(currentAddress);
+  }, [currentAddress, address, onMove]);
   if (view === undefined) return null;
   const row = keptRow(view.kind === 'absent' ? null : view, remote);
   const standing = standingOf(remote);
@@ -79,7 +79,6 @@ function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: stri
       <RefusedReplies refused={view.refused} />
     </>
   );
-  // A missing thread shows ways on and no rules.
   if (absent && row.kind !== 'loading') return <div className="forums">{absent}</div>;
   return (
     <div className="forums">
@@ -96,7 +95,7 @@ function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: stri
   );
 }
 
-/** The same element for both kinds, so that the typed text stays when an unsent thread is delivered. */
+/** One component for both kinds, so that typed text stays when an unsent thread is delivered. */
 function Reply({
   view,
   onReplied,
@@ -116,22 +115,22 @@ function Reply({
   );
 }
 
-/** Where the thread lives, or null when it is not here. */
+/** Returns the thread's current address, or null if it is not on this phone. */
 function addressOf(view: ThreadView): string | null {
   if (view.kind === 'posted') return view.thread.slug;
   return view.kind === 'unsent' ? view.thread.key : null;
 }
 
 interface ThreadReading {
-  /** Undefined until the phone has been read. */
+  /** Undefined until it was read from this phone. */
   view: ThreadView | undefined;
   remote: Remote<undefined>;
   hasNewest: boolean;
   showNewest: () => void;
 }
 
-/** The phone's copy at once and the server's behind it. */
-function useReading(address: string): ThreadReading {
+/** Reads this phone's copy at once and fetches the server's in the background. */
+function useThread(address: string): ThreadReading {
   const { state, user } = useSession();
   const me = user?.id ?? null;
   const [hasNewest, setHasNewest] = useState(false);
@@ -142,7 +141,7 @@ function useReading(address: string): ThreadReading {
     [state, address, me, hasNewest, seq],
   );
   if (view?.kind === 'unsent' && view.thread.seq !== seq) setSeq(view.thread.seq);
-  // A waiting reply becomes the newest post when it is delivered: it must stay on the page.
+  // A waiting reply becomes the newest post on delivery and must stay on the page.
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
   useShown('threads', view?.kind === 'posted' ? view.thread.id : null);
   const slug = view && slugToFetch(view, address);
@@ -150,7 +149,7 @@ function useReading(address: string): ThreadReading {
   return { view, remote, hasNewest, showNewest: () => setHasNewest(true) };
 }
 
-/** The server knows nothing of a thread that was not sent. */
+/** Returns the slug to fetch; null for an unsent thread, which the server does not have. */
 function slugToFetch(view: ThreadView, address: string): string | null {
   if (view.kind === 'unsent') return null;
   return view.kind === 'posted' ? view.thread.slug : address;

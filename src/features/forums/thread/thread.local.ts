@@ -10,20 +10,19 @@ import { toUnsent, type UnsentThread, unsentOpening } from '../threads.overlay.t
 import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
 import { newestFrom } from './thread-window.ts';
 
-/** What a page asks for. */
 export interface ThreadRequest {
-  /** The last part of the address: a slug, or the key of a thread that was written on this phone. */
+  /** Last part of the address: a slug, or the key of a thread that was written on this phone. */
   address: string;
   me: number | null;
-  /** Posts to read from the beginning. */
+  /** Number of posts to read from the start. */
   head: number;
-  /** Whether the newest posts are read too. */
+  /** Reads the newest posts too. */
   hasNewest: boolean;
-  /** Place of the unsent thread that the page has shown: an edit may have given it another key. */
+  /** `seq` of the unsent thread on the page. An edit changes the key but not the `seq`. */
   seq: number | null;
 }
 
-/** A post with its number; null while it cannot be counted. */
+/** A post with its number in the thread; null while posts are missing on this phone. */
 export interface NumberedPost extends PostedPost {
   number: number | null;
 }
@@ -31,17 +30,17 @@ export interface NumberedPost extends PostedPost {
 export interface PostedThreadView {
   kind: 'posted';
   thread: ForumThread;
-  /** Ids of all its posts on this phone, in their order. */
+  /** Ids of all its posts on this phone, in order. */
   ids: number[];
-  /** This phone holds every post of it: only then can they be numbered. */
+  /** This phone has all posts of the thread. Otherwise they have no numbers. */
   isWhole: boolean;
-  /** The first post, while the outbox still holds it although the cache has the thread. */
+  /** The first post while only the outbox has it, although the cache has the thread. */
   opening: UnsentThread | null;
   head: NumberedPost[];
-  /** The newest posts, if they were asked for, without those of `head`. */
+  /** The newest posts if requested, without those in `head`. */
   tail: NumberedPost[];
   unsent: UnsentPost[];
-  /** When this phone's copy was last brought up to date, server's clock; null when that is not known. */
+  /** Last update of this phone's copy, server's clock; null if unknown. */
   keptAtMs: number | null;
 }
 
@@ -52,7 +51,7 @@ export interface UnsentThreadView {
   replies: UnsentPost[];
 }
 
-/** Not on this phone. Refused replies to threads that are gone are kept with their reasons. */
+/** The thread is not on this phone. `refused`: refused replies to threads that no longer exist. */
 export interface AbsentThreadView {
   kind: 'absent';
   refused: (UnsentPost & { about: string })[];
@@ -61,8 +60,8 @@ export interface AbsentThreadView {
 export type ThreadView = PostedThreadView | UnsentThreadView | AbsentThreadView;
 
 /**
- * A thread as one person sees it on this phone. It reads the outbox first and then the cache in one transaction: a post
- * that is delivered in between is in both and is painted once. In the other order it would be missing for a moment.
+ * Reads a thread as one person sees it on this phone. Reads the outbox before the cache, because a post that is
+ * delivered in between would otherwise be in neither.
  */
 export async function readThread(core: Core, request: ThreadRequest): Promise<ThreadView> {
   const { cache, outbox } = core;
@@ -93,7 +92,7 @@ async function readView(
   const thread = await findThread(cache, address, deliveredId);
   if (thread) return readPosted(cache, thread, request, entries);
   const entry = entries.find(
-    (each) => each.name === 'thread.create' && (each.key === address || each.seq === request.seq),
+    ({ name, key, seq }) => name === 'thread.create' && (key === address || seq === request.seq),
   );
   if (entry?.name === 'thread.create') {
     const unsent = toUnsent(entry);
@@ -104,7 +103,7 @@ async function readView(
   return { kind: 'absent', refused: await readRefused(cache, entries) };
 }
 
-/** By slug; by the key that it was written under; by its receipt, should its row have come without the key. */
+/** Finds a thread by slug, by the key of its write, or by its receipt if the row has no key. */
 async function findThread(
   cache: Cache,
   address: string,
@@ -122,7 +121,7 @@ async function readPosted(
   { head, hasNewest }: ThreadRequest,
   entries: readonly AnyEntry[],
 ): Promise<PostedThreadView> {
-  // The index gives the ids of a thread's posts in order: only the drawn posts are read.
+  // The index has the ids in order, so only the rendered posts are read.
   const ids = await cache.posts.where('threadId').equals(thread.id).primaryKeys();
   const isWhole = ids.length >= thread.postCount;
   const read = (from: number, to: number) =>
@@ -137,19 +136,19 @@ async function readPosted(
     head: await read(0, head),
     tail: hasNewest ? await read(Math.max(head, newestFrom(ids.length)), ids.length) : [],
     unsent: unsentPosts(thread, confirmed, entries),
-    keptAtMs: await keptAt(cache, thread.id),
+    keptAtMs: await updatedAt(cache, thread.id),
   };
 }
 
-/** Some posts of a thread that follow each other. */
+/** A range of a thread's posts. */
 export interface PostsRequest {
   ids: readonly number[];
-  /** Place of the first of them in the thread, counted from 0. */
+  /** Index of the first one in the thread. */
   from: number;
   isWhole: boolean;
 }
 
-/** Posts of a thread as one person sees them on this phone; those that are gone meanwhile are left out. */
+/** Reads a range of posts as one person sees them on this phone. Skips posts that were removed in the meantime. */
 export async function readPosts(
   core: Core,
   request: PostsRequest,
@@ -171,7 +170,7 @@ async function readNumbered(
   const rows = await cache.posts.bulkGet([...ids]);
   const likes = await cache.likes.bulkGet([...ids]);
   const liked = new Set(likes.flatMap((like) => like?.postId ?? []));
-  const numbers = new Map(ids.map((id, place) => [id, from + place + 1]));
+  const numbers = new Map(ids.map((id, index) => [id, from + index + 1]));
   const present = rows.filter((row) => row !== undefined);
   return paintPosts(present, liked, entries).map((post) => ({
     ...post,
@@ -179,7 +178,7 @@ async function readNumbered(
   }));
 }
 
-/** Which of the writes stand among the confirmed posts already: a thread's write by the thread's first post. */
+/** Returns the keys of the writes that confirmed posts already contain. A thread's write is in its first post. */
 async function confirmedKeys(cache: Cache, entries: readonly AnyEntry[]): Promise<ReadonlySet<string>> {
   const writes = entries.filter(({ name }) => name === 'post.create' || name === 'thread.create');
   const keys = writes.map(({ key }) => key);
@@ -187,14 +186,14 @@ async function confirmedKeys(cache: Cache, entries: readonly AnyEntry[]): Promis
   return new Set(posts.flatMap(({ key }) => key ?? []));
 }
 
-async function keptAt(cache: Cache, id: number): Promise<number | null> {
+async function updatedAt(cache: Cache, id: number): Promise<number | null> {
   const cursors = await cache.cursors.bulkGet(await streamsOfThread(cache, id));
   const seen = await cache.seen.get(['threads', id]);
   const times = [...cursors.map((cursor) => cursor?.syncedAtMs), seen?.seenAtMs].flatMap((ms) => ms ?? []);
   return times.length > 0 ? Math.max(...times) : null;
 }
 
-const isHere = async ({ threads }: Cache, name: number | string): Promise<boolean> =>
+const hasThread = async ({ threads }: Cache, name: number | string): Promise<boolean> =>
   (await (typeof name === 'number' ? threads.get(name) : threads.where('key').equals(name).first())) !==
   undefined;
 
@@ -203,7 +202,7 @@ async function readRefused(cache: Cache, entries: readonly AnyEntry[]): Promise<
   for (const entry of entries) {
     if (entry.name !== 'post.create' || entry.state !== 'rejected') continue;
     const { thread } = entry.args;
-    if (await isHere(cache, thread)) continue;
+    if (await hasThread(cache, thread)) continue;
     const id = typeof thread === 'number' ? thread : null;
     const [post] = unsentPosts({ id, key: String(thread) }, new Set(), [entry]);
     if (post) refused.push({ ...post, about: entry.about ?? '' });

@@ -21,14 +21,14 @@ import { PATHS } from '../paths.ts';
 import type { UnsentThread } from '../threads.overlay.ts';
 import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
 import { EditThread } from '../writing/edit-thread.tsx';
-import { unsentAnchor, useLanding } from './post-anchor.ts';
+import { unsentAnchor, useRemovalFocus } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
 import type { UnsentPost } from './posts.overlay.ts';
 import type { AbsentThreadView, UnsentThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { usePostActions } from './use-post-actions.ts';
 
-/** A thread that only this phone has, with the replies that go right after it. */
+/** An unsent thread with its unsent replies. */
 export function UnsentThreadPage({ view: { thread, category, replies } }: { view: UnsentThreadView }) {
   const navigate = useNavigate();
   const isRefused = thread.waiting.state === 'attention';
@@ -50,11 +50,11 @@ export function UnsentThreadPage({ view: { thread, category, replies } }: { view
 
 interface UnsentOpeningProps {
   thread: UnsentThread;
-  /** Called when the person has taken the thread back. */
+  /** Called after the person has deleted the thread. */
   onDrop?: (() => void) | undefined;
 }
 
-/** The first post of a thread that was not sent, with what can be done about the thread. */
+/** The first post of an unsent thread, with its actions. */
 export function UnsentOpening({ thread, onDrop }: UnsentOpeningProps) {
   const { user } = useSession();
   const clock = useClock();
@@ -84,13 +84,13 @@ interface UnsentRepliesProps {
   posts: readonly UnsentPost[];
   /** The thread's title, for the outbox. */
   about: string;
-  /** Where a new thread with the words of a refused one begins. */
+  /** Category of a new thread that is started from a refused reply. */
   categoryId: number | undefined;
-  /** What they wait for, in place of "Sends by itself later." */
+  /** Replaces "Sends by itself later." */
   hint?: string;
 }
 
-/** Replies of one's own that the server does not have, with what can be done about each. */
+/** The person's unsent replies, with their actions. */
 export function UnsentReplies({ posts, about, categoryId, hint }: UnsentRepliesProps) {
   const { user } = useSession();
   const clock = useClock();
@@ -120,7 +120,7 @@ export function UnsentReplies({ posts, about, categoryId, hint }: UnsentRepliesP
   );
 }
 
-/** What somebody wrote in threads that are gone: the words are kept, with the reason and ways on. */
+/** Refused replies to threads that no longer exist. Their text and the reason are kept. */
 export function RefusedReplies({ refused }: Pick<AbsentThreadView, 'refused'>) {
   if (refused.length === 0) return null;
   return (
@@ -143,21 +143,21 @@ interface UnsentCardProps {
   /** Full name of the person, for the initial. */
   authorName: string;
   nowMs: number;
-  /** Server's clock minus this phone's, milliseconds. */
+  /** Server's clock minus this phone's, in milliseconds. */
   skewMs: number;
-  /** It begins a thread. */
+  /** First post of a thread. */
   isOriginal?: boolean;
-  /** What it waits for, in place of "Sends by itself later." */
+  /** Replaces "Sends by itself later." */
   hint?: string | undefined;
   onEdit: () => void;
   onDrop: () => void;
   onCopy: () => void;
   onRetry: () => void;
-  /** Absent where no new thread can begin with it. */
+  /** Absent if it cannot start a new thread. */
   onStartThread?: (() => void) | undefined;
 }
 
-/** A post of one's own that the server does not have: dashed, without number and likes; refused, with its reason. */
+/** An unsent or refused post of the person. It has no number and no likes. */
 export function UnsentCard(props: UnsentCardProps) {
   const { content, waiting, authorName, nowMs, skewMs, isOriginal } = props;
   const isRefused = waiting.state === 'attention';
@@ -236,16 +236,16 @@ function UnsentFoot(props: UnsentCardProps) {
 }
 
 interface DropQuestionProps {
-  /** The words that would be deleted; null while nothing is asked. */
+  /** The post to delete; null while the dialog is closed. */
   of: Pick<UnsentPost, 'key' | 'waiting'> | null;
   onClose: () => void;
   onDropped?: (() => void) | undefined;
 }
 
-/** Asks before words that only this phone has are deleted. */
+/** Asks before a post that only this phone has is deleted. */
 function DropQuestion({ of, onClose, onDropped }: DropQuestionProps) {
   const core = useCore();
-  const { note, land } = useLanding();
+  const { prepare, restore } = useRemovalFocus();
   const isRefused = of?.waiting.state === 'attention';
   return (
     <RemoveQuestion
@@ -256,12 +256,12 @@ function DropQuestion({ of, onClose, onDropped }: DropQuestionProps) {
       keep={STATES.keepIt}
       closeLabel={STATES.close}
       onRemove={async ({ key }) => {
-        note(unsentAnchor(key));
+        prepare(unsentAnchor(key));
         await discardEntry(core, key);
         return undefined;
       }}
       onRemoved={() => {
-        land();
+        restore();
         onDropped?.();
       }}
     >

@@ -15,19 +15,19 @@ import type { PostedPost } from './posts.overlay.ts';
 export interface PostActions {
   like: (post: PostedPost) => void;
   /**
-   * Resolves once it is on disk, or to why it is not.
-   * @param onGone given for the original post, which takes its thread with it: called once both are gone.
+   * Queues the removal. Resolves to the reason if it could not be stored.
+   * @param onRemoved for the original post, which removes its thread too; called when both are gone.
    */
-  remove: (post: PostedPost, onGone?: () => void) => Promise<Trouble>;
-  /** Takes back a write that waits, or forgets a refused one. */
+  remove: (post: PostedPost, onRemoved?: () => void) => Promise<Trouble>;
+  /** Withdraws a waiting write or deletes a refused one. */
   drop: (key: string) => void;
   retry: (key: string) => void;
   copy: (text: string) => void;
-  /** Begins a thread with the words of a refused reply. */
+  /** Opens the form of a new thread with the text of a refused reply. */
   startThread: (key: string, categoryId: number | undefined) => void;
 }
 
-/** What can be done with the posts of a thread. @param about the thread's title, for the outbox. */
+/** Returns the actions on a thread's posts. @param about the thread's title, shown in the outbox. */
 export function usePostActions(about: string): PostActions {
   const core = useCore();
   const writer = useWriter();
@@ -40,13 +40,13 @@ export function usePostActions(about: string): PostActions {
       const args = { post: nameOf(post.post), liked: !post.liked };
       void press({ name: 'post.like', args, owner: writer, about });
     },
-    async remove(post, onGone) {
+    async remove(post, onRemoved) {
       if (!writer) return undefined;
       const args = { post: nameOf(post.post) };
       return submit({ name: 'post.remove', args, owner: writer, about }, SAY_REMOVAL, undefined, async () => {
-        if (!onGone) return;
+        if (!onRemoved) return;
         await removeStood(core.cache, await readStanding(core.cache, 'threads', post.post.threadId));
-        onGone();
+        onRemoved();
       });
     },
     drop: (key) => void run(() => discardEntry(core, key)),

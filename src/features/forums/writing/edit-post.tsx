@@ -13,29 +13,30 @@ import { TextArea } from '#src/ui/forms/field.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { SAY_EDIT } from './writing-toasts.ts';
 
-/** A post of one's own whose words are changed: by id, or by the key of its entry while it was not sent. */
+/** The person's own post to edit. */
 export interface EditTarget {
+  /** Its id, or the key of its entry if unsent. */
   post: number | string;
   content: string;
-  /** Version of the posted words that are changed. */
+  /** Version of the post that is edited. */
   base?: number;
 }
 
 export interface EditPostProps {
   target: EditTarget | null;
-  /** The thread's title, for the outbox. */
+  /** The thread's title, shown in the outbox. */
   about: string;
   onClose: () => void;
 }
 
-/** Changes the words of one's own post, sent or not. The phone keeps the typed text until it is saved. */
+/** Edits the person's own post, sent or unsent. The typed text is a draft until it is saved. */
 export function EditPost({ target, about, onClose }: EditPostProps) {
   const writer = useWriter();
-  const isAsked = target !== null && writer !== null;
+  const isOpen = target !== null && writer !== null;
   return (
     <DraftedDialog
       draft={
-        isAsked
+        isOpen
           ? { name: postEditDraft(target.post), owner: writer.id, values: { content: target.content } }
           : null
       }
@@ -44,7 +45,7 @@ export function EditPost({ target, about, onClose }: EditPostProps) {
       closeLabel={STATES.close}
     >
       {(form) =>
-        isAsked && <EditForm {...form} target={target} about={about} writer={writer} onClose={onClose} />
+        isOpen && <EditForm {...form} target={target} about={about} writer={writer} onClose={onClose} />
       }
     </DraftedDialog>
   );
@@ -62,7 +63,7 @@ function EditForm({ target, about, writer, onClose, ...draft }: EditFormProps) {
   const name = postEditDraft(target.post);
   const core = useCore();
   const { queue, tell, run } = useWrite();
-  /** `waiting`: it was put into the unsent post itself. One that was delivered meanwhile needs a write of its own. */
+  /** `waiting`: the unsent post itself was changed. A post that was delivered in the meantime needs an edit write. */
   const save = async (content: string): Promise<{ key: string } | 'waiting' | 'full'> => {
     const { post, base } = target;
     const args = { post, content, ...(base === undefined ? {} : { base }) };

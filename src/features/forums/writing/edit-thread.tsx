@@ -17,7 +17,7 @@ export interface EditThreadProps {
   onClose: () => void;
 }
 
-/** Changes a thread that was not sent yet. */
+/** Edits an unsent thread. */
 export function EditThread({ thread, onClose }: EditThreadProps) {
   const writer = useWriter();
   const categories = useLive((core) => core.cache.forumCategories.orderBy('id').toArray(), []);

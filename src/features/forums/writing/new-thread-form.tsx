@@ -19,23 +19,23 @@ export interface NewThreadFormProps {
   user: User;
   categories: readonly ForumCategory[];
   categoryId: number | undefined;
-  /** A refused reply whose words begin the thread; it goes once the thread is on disk. */
+  /** A refused reply to start the thread from. It is deleted after the thread is stored. */
   reply: { key: string; content: string } | null;
-  /** Id of a text that another app shared: its draft begins the thread. */
+  /** Id of a text that another app shared, to start the thread from. */
   share: string | undefined;
 }
 
 const EMPTY: ThreadDraft = { title: '', content: '', categoryId: 0, isSticky: false };
 
-/** The form of a new thread; each field is kept on this phone until the thread is queued. */
+/** The form of a new thread. Its fields are a draft until the thread is queued. */
 export function NewThreadForm(props: NewThreadFormProps) {
   const { user, reply, share, categoryId } = props;
   const own = `forums.new-thread${reply ? `:${reply.key}` : ''}`;
   const name = share === undefined ? own : shareDraft(share);
   const draft = useDraft(name, user.id);
   if (draft.kept === undefined) return null;
-  const begun = { ...EMPTY, content: reply?.content ?? '' };
-  const kept = withKept(begun, draft.kept);
+  const start = { ...EMPTY, content: reply?.content ?? '' };
+  const kept = withKept(start, draft.kept);
   const initial = categoryId === undefined ? kept : { ...kept, categoryId };
   return <Fields {...props} name={name} initial={initial} {...draft} />;
 }

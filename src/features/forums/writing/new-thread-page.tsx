@@ -1,6 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
 import type { ShareRefusal } from '#contract/share.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
@@ -22,22 +21,20 @@ import '../forums.css';
 export interface NewThreadPageProps {
   /** Preselected by `?categoryId=`. */
   categoryId: number | undefined;
-  /** Key of a refused reply whose words begin the thread. */
+  /** Key of a refused reply to start the thread from. */
   entry: string | undefined;
   /** Id of a text that another app shared. */
   share: string | undefined;
-  /** Why a share was not, or not wholly, taken. */
+  /** Why a share was not accepted, or only in part. */
   refused: ShareRefusal | undefined;
 }
 
-/**
- * `/forums/new-thread`. It asks a visitor to sign in and to come back here. docs/specification.md, section 2.
- */
+/** `/forums/new-thread`. Visitors sign in first and return here. docs/specification.md, section 2. */
 export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPageProps) {
   const { state, user } = useSession();
   const owner = user?.id ?? null;
   const categories = useLive((core) => core.cache.forumCategories.orderBy('id').toArray(), []);
-  const words = useLive(
+  const source = useLive(
     async ({ outbox }) => {
       const reply = entry === undefined ? undefined : await outbox.entries.get(entry);
       const isOwn = reply?.name === 'post.create' && reply.owner === owner && owner !== null;
@@ -66,7 +63,7 @@ export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPa
         <Stack gap={6}>
           {refusal}
           <Card as="section">
-            {user && categories && words && isClaimed && (
+            {user && categories && source && isClaimed && (
               <NewThreadForm
                 key={`${user.id} ${entry ?? ''} ${share ?? ''}`}
                 user={user}
@@ -74,8 +71,8 @@ export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPa
                 categoryId={categoryId}
                 share={share}
                 reply={
-                  entry !== undefined && words.content !== null
-                    ? { key: entry, content: words.content }
+                  entry !== undefined && source.content !== null
+                    ? { key: entry, content: source.content }
                     : null
                 }
               />
@@ -88,20 +85,20 @@ export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPa
   );
 }
 
-/** Where `/api/login` leads, also without signal; signing in leads back here. */
+/** Goes to the target of `/api/login`, also offline. Signing in returns here. */
 function ToSignIn({ returnTo }: { returnTo: string }) {
   const { history } = useRouter();
   useEffect(() => history.replace(PATHS.signIn(returnTo)), [history, returnTo]);
   return null;
 }
 
-/** For what another app shared: the page stays, says whether it was kept, and asks to sign in. */
+/** For a shared text: says whether it was kept and asks to sign in. */
 function SignInForShare({ share }: { share: string | undefined }) {
   const returnTo = share === undefined ? PATHS.newThread() : PATHS.sharedThread(share);
   const { open, close } = useAuthDialogs();
   useEffect(() => {
     open('signIn', { returnTo });
-    return close; // also when it turns out that somebody is signed in after all
+    return close; // also if the session turns out to be signed in
   }, [open, close, returnTo]);
   return (
     <SignInFirst animal="Horse" heading={STATES.signInTitle} returnTo={returnTo}>

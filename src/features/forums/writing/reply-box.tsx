@@ -22,16 +22,16 @@ import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { SAY_REPLY } from './writing-toasts.ts';
 
 export interface ReplyBoxProps {
-  /** How a write names the thread. The name and the typed text stay the same when an unsent thread is delivered. */
+  /** The thread in a write: id or key. It stays the same when an unsent thread is delivered, and so does the draft. */
   thread: number | string;
   title: string;
   isLocked: boolean;
-  /** Where signing in leads back to. */
+  /** Return path after signing in. */
   path: string;
   onReplied: () => void;
 }
 
-/** The reply box; the words of a locked thread; 'Sign in to Reply'. docs/specification.md, section 2. */
+/** The reply form, the notice of a locked thread, or 'Sign in to Reply'. docs/specification.md, section 2. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { user, state } = useSession();
   if (props.isLocked)
@@ -92,8 +92,8 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     setError(undefined);
     keep({ content: text });
   };
-  const refuse = (sentence: string) => {
-    setError(sentence);
+  const showError = (message: string) => {
+    setError(message);
     form.current?.querySelector('textarea')?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -101,21 +101,21 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     const checked = checkForm(POST_RULES, { content });
     if (isBlank(content)) {
       toast.show({ ...FORUM_TOASTS.emptyReply, tone: 'destructive' });
-      return refuse(FORUM_MESSAGES.content);
+      return showError(FORUM_MESSAGES.content);
     }
-    if (!checked.ok) return refuse(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
+    if (!checked.ok) return showError(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
     const args = { thread, content: checked.values.content };
     void run(async () => {
       const write = { name: 'post.create', args, owner: user, about: title, draft: name } as const;
       const queued = await latch(() => {
         setIsPosting(true);
-        return queue(write).finally(() => setIsPosting(false)); // where it fails it can be pressed again
+        return queue(write).finally(() => setIsPosting(false)); // enables the button again after an error
       });
       if (queued === undefined) return;
       setNoRoom(queued === 'full');
       if (queued === 'full') return;
       if (newest.current === content) setContent('');
-      else keep({ content: newest.current }); // the person typed more meanwhile, and queuing dropped the draft
+      else keep({ content: newest.current }); // text typed while queuing, which deleted the draft
       onReplied();
       await tell(queued.key, SAY_REPLY);
     });

@@ -12,8 +12,8 @@ import { PATHS } from '../paths.ts';
 import { SHARE_WORDS as WORDS } from './share.words.ts';
 
 /**
- * Makes a shared text the reader's own as soon as it is opened. @returns whether that is done, or there is none: only
- * then may a form read it. @throws during rendering what the storage throws.
+ * Assigns a shared text to the reader when it is opened. @returns true when that is done or there is no text; only then
+ * may a form read it. Storage errors are thrown during rendering.
  */
 export function useClaimedShare(id: string | undefined, owner: number | null): boolean {
   const core = useCore();
@@ -28,11 +28,11 @@ export function useClaimedShare(id: string | undefined, owner: number | null): b
   return id === undefined || claimed === `${owner} ${id}`;
 }
 
-/** Texts that other apps shared and that were neither posted nor deleted, but for the one that is open. */
+/** Lists the shared texts that were neither posted nor deleted, without the open one. */
 export function SharedTexts({ owner, open }: { owner: number; open: string | undefined }) {
   const core = useCore();
   const shares = useLive(({ outbox }) => readShares(outbox, owner), [owner]) ?? [];
-  const [asked, setAsked] = useState<KeptShare | null>(null);
+  const [deleting, setDeleting] = useState<KeptShare | null>(null);
   const others = shares.filter(({ id }) => id !== open);
   const remove = async ({ id }: KeptShare) => {
     await deleteShare(core.outbox, id, owner);
@@ -55,7 +55,7 @@ export function SharedTexts({ owner, open }: { owner: number; open: string | und
             </Link>
             <Button
               variant="quiet"
-              onClick={() => setAsked(share)}
+              onClick={() => setDeleting(share)}
               aria-label={WORDS.actionOn(WORDS.delete, share.title)}
             >
               {WORDS.delete}
@@ -64,8 +64,8 @@ export function SharedTexts({ owner, open }: { owner: number; open: string | und
         ))}
       </RuledList>
       <RemoveQuestion
-        of={asked}
-        onClose={() => setAsked(null)}
+        of={deleting}
+        onClose={() => setDeleting(null)}
         title={WORDS.deleteQuestion}
         confirm={WORDS.delete}
         keep={WORDS.keep}

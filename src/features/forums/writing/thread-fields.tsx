@@ -12,7 +12,7 @@ export interface ThreadFieldsProps {
   isAdmin: boolean;
 }
 
-/** Category, title, message; the sticky box for admins only. docs/specification.md, section 2. */
+/** Fields of a thread. Only admins see the sticky box. docs/specification.md, section 2. */
 export function ThreadFields({ form, categories, isAdmin }: ThreadFieldsProps) {
   const category = form.field('categoryId');
   return (

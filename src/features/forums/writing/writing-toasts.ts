@@ -24,7 +24,7 @@ export const SAY_THREAD = sayInForum({
   refused: FORUM_TOASTS.threadFailed,
 });
 
-/** A refusal shows the server's reason below its title, unless one sentence serves all reasons. */
+/** A refusal shows the server's reason as its description, unless the toast has its own. */
 function sayInForum({ refused, ...toasts }: Record<'sent' | 'waiting' | 'refused', ToastInput>): Say {
   return sayOf({
     ...toasts,
