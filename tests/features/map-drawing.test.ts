@@ -19,7 +19,7 @@ import {
   zoomed,
 } from '#src/features/map/drawing/pan-zoom.ts';
 import { boxOfView, pixelsPerMile, spotOf, worldAt, worldOf } from '#src/features/map/drawing/projection.ts';
-import { pieceInFrame } from '#src/features/map/drawing/way-line.ts';
+import { pieceInFrame } from '#src/features/map/drawing/lines.ts';
 import { statesAround, statesIn } from '#src/features/map/states-around.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../public/map/${path}`, import.meta.url), 'utf8');

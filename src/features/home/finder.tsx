@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { SearchSort } from '#contract/business-search.ts';
+import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { FactPills, SortChoice } from '#src/catalogue/search-choices.tsx';
 import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
@@ -10,11 +12,15 @@ import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { originText } from '#src/places/origin.ts';
+import { RadiusSlider } from '#src/places/place-fields.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
+import { Select } from '#src/ui/forms/select.tsx';
+import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
 import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -28,8 +34,8 @@ import {
   readCentre,
   readFinder,
 } from './finder.local.ts';
-import { FinderFilters } from './finder-filters.tsx';
 import { HOME_WORDS } from './home.words.ts';
+import { FINDER_ANIMALS } from './home-lists.ts';
 
 const WORDS = HOME_WORDS.nearby;
 const NONE: never[] = [];
@@ -159,5 +165,49 @@ function FinderResults({ found, sort, from }: FinderResultsProps) {
         </p>
       )}
     </>
+  );
+}
+
+const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+
+/** The finder's rail. Nothing is searched until 'Apply Filters'; one animal at most, a second press clears it. */
+function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void }) {
+  const [values, setValues] = useState(FIRST_FINDER);
+  const change = (parts: Partial<FinderValues>) => setValues({ ...values, ...parts });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(values);
+  };
+  return (
+    <form className="card stack" data-gap="3" onSubmit={submit}>
+      <RadiusSlider label={WORDS.radius} value={values.radius} onChange={(radius) => change({ radius })} />
+      <PillRow label={WORDS.animal}>
+        {FINDER_ANIMALS.map(({ value, label }) => (
+          <PillToggle
+            key={value}
+            picture={animalArt(value)}
+            isPressed={values.animal === value}
+            onToggle={() => change({ animal: values.animal === value ? '' : value })}
+          >
+            {label}
+          </PillToggle>
+        ))}
+      </PillRow>
+      <Select
+        name="businessType"
+        label={WORDS.type}
+        value={values.category}
+        placeholder={WORDS.allTypes}
+        options={TYPES}
+        onChange={(category) =>
+          change({ category: BUSINESS_CATEGORIES.find((name) => name === category) ?? '' })
+        }
+      />
+      <FactPills facts={values.facts} openNow={values.openNow} onChange={change} />
+      <SortChoice value={values.sort} onChange={(sort) => change({ sort })} />
+      <Button type="submit" block>
+        {WORDS.apply}
+      </Button>
+    </form>
   );
 }

@@ -1,10 +1,22 @@
-import { Download, Share } from 'lucide-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Download, Share, Smartphone } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useReach } from '#src/data/use-reach.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { isApplePhone } from '#src/ui/acts/apple.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { useHasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import { FirstStart } from './first-start.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
+import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';
+import { askToInstall, type InstallWay, useInstallWay, useIsTouched } from './install-watch.ts';
 import { SendFirst, useUnsentCount } from './iphone-steps.tsx';
-import { useInstallHint } from './use-install-hint.ts';
 import './install.css';
 
 /** One line at the foot of the screen, never a modal. Source: docs/product.md, section 3. */
@@ -36,4 +48,98 @@ export function InstallHint() {
       </div>
     </aside>
   );
+}
+
+const OUTBOX_PATH: string = '/outbox';
+
+declare module '#src/local/cache/settings.ts' {
+  interface Settings {
+    /** The person has read why the icon on an iPhone began empty. */
+    firstStartRead: true;
+  }
+}
+
+/** Nobody has signed in here yet, or has read why it is empty. */
+const isUnread = async ({ cache }: Core) => !(await readSetting(cache, 'firstStartRead'));
+
+/**
+ * One line at the foot of an iPhone's new icon: it has a storage of its own, so that whoever was signed in in Safari stands
+ * before an empty app. Gone with the first sign-in.
+ */
+function FirstStart() {
+  const way = useInstallWay();
+  const { userAgent, maxTouchPoints: touchPoints } = navigator;
+  return way === 'installed' && isApplePhone({ userAgent, touchPoints }) ? <NewIcon /> : null;
+}
+
+function NewIcon() {
+  const core = useCore();
+  const { state, user } = useSession();
+  const dialogs = useAuthDialogs();
+  const isNew = useLive(isUnread, []) === true;
+  const fail = useFault();
+  const read = useCallback(
+    () => void writeSetting(core.cache, 'firstStartRead', true).catch(fail),
+    [core, fail],
+  );
+  const isKnown = user !== null;
+  useEffect(() => {
+    if (isNew && isKnown) read();
+  }, [isNew, isKnown, read]);
+  if (!isNew || state !== 'signedOut') return null;
+  return (
+    <aside className="install-hint" aria-label={WORDS.region}>
+      <div className="row" data-tight data-gap="2">
+        <Icon icon={Smartphone} tone="brand" />
+        <p className="beside">
+          {WORDS.startsEmpty} {WORDS.leftBehind} <Link to={OUTBOX_PATH}>{WORDS.toOutbox}</Link>
+        </p>
+        <span>
+          <Button onClick={() => dialogs.open('signIn')}>{WORDS.signIn}</Button>
+          <Button variant="quiet" onClick={read}>
+            {WORDS.understood}
+          </Button>
+        </span>
+      </div>
+    </aside>
+  );
+}
+
+interface InstallHintState {
+  /** Null while the hint must not be shown. */
+  way: Extract<InstallWay, 'prompt' | 'iphone'> | null;
+  /** Has the browser ask; a no counts as Later. */
+  add: () => void;
+  later: () => void;
+}
+
+/** Whether the hint stands at the foot of the screen now, and the answers to it. @throws during rendering what the phone's storage throws. */
+function useInstallHint(): InstallHintState {
+  const core = useCore();
+  const way = useInstallWay();
+  const isTouched = useIsTouched();
+  const isTyping = useHasDirtyForm();
+  const screens = useScreensSeen();
+  const facts = useLive(readHint, []);
+  const reach = useReach();
+  const fail = useFault();
+  useEffect(() => {
+    noteUse(core).catch(fail);
+  }, [core, fail]);
+
+  const run = (work: () => Promise<unknown>) => void work().catch(fail);
+  const later = () => run(() => sayLater(core.cache, core.ports.nowMs()));
+  const add = () => run(async () => (await askToInstall()) || later());
+  const isOffered = isTouched && (way === 'prompt' || way === 'iphone');
+  const mayShow =
+    isOffered && facts && mayHint(facts, { nowMs: core.ports.nowMs(), reach, screens, isTyping });
+  return { way: isOffered && mayShow ? way : null, add, later };
+}
+
+/** How many screens were opened since the app was; a change of the query alone is none. */
+function useScreensSeen(): number {
+  const { pathname } = useLocation();
+  const [seen, setSeen] = useState({ pathname, count: 1 });
+  if (seen.pathname !== pathname) setSeen({ pathname, count: seen.count + 1 });
+  return seen.count;
 }

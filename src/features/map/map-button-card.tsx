@@ -5,9 +5,8 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { MAP_WORDS as WORDS } from './map.words.ts';
-import { aboutOf } from './map-memory.ts';
+import { aboutOf, useLarge } from './map-memory.ts';
 import { labelOf, placesOf } from './map-places.ts';
-import { useLarge } from './use-large.ts';
 import { useMapKit } from './use-map-kit.ts';
 import './map.css';
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { tabStorage } from '#src/data/small-storage.ts';
 import { LEFT_MAPS_KEY } from '#src/places/stored-search.ts';
 import type { MapSubject } from './drawing/picture.ts';
@@ -45,4 +46,24 @@ export const presentEntry = (): string =>
 
 function isView(view: MapView | null): boolean {
   return view === null || Number.isFinite(view.x + view.y + view.zoom);
+}
+
+/** Whether a map is shown large: it is again, when the person comes back from where a pin has led. */
+export function useLarge(id: string, about: string) {
+  const [isOpen, setIsOpen] = useState(() => {
+    const at = readLeft(id, about)?.largeAt;
+    return at !== null && at !== undefined && at === presentEntry();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    noteLeft(id, { about, view: readLeft(id, about)?.view ?? null, largeAt: presentEntry() });
+  }, [isOpen, id, about]);
+  return {
+    isOpen,
+    open: () => setIsOpen(true),
+    close: () => {
+      setIsOpen(false);
+      noteLeft(id, { about, view: readLeft(id, about)?.view ?? null, largeAt: null });
+    },
+  };
 }

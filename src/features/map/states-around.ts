@@ -1,8 +1,7 @@
 import type { MapData } from '#contract/map.ts';
 import { type Box, boundingBox, type LatLng } from '#contract/shared/geo.ts';
-import { degreesOf } from './drawing/map-lines.ts';
+import { degreesOf, pieceInFrame } from './drawing/lines.ts';
 import type { Spot } from './drawing/projection.ts';
-import { pieceInFrame } from './drawing/way-line.ts';
 
 /** A circle; radius in miles. */
 export interface Circle {

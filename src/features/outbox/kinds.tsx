@@ -18,11 +18,16 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FACTS, factsAmong } from '#contract/facts.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { BusinessFields } from '#contract/owners.ts';
 import type { ReportDraft } from '#contract/reports.ts';
+import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
 import { reviewNamed, rowNamed } from '#src/local/cache/named.ts';
 import type { Core } from '#src/local/core.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
+import { formatHours } from '#src/ui/formats/format-hours.ts';
+import { formatMiles } from '#src/ui/formats/format-number.ts';
 import type { LucideIcon } from '#src/ui/shown/icon.tsx';
 import type { EditWork } from './edit-form.tsx';
 import {
@@ -34,7 +39,6 @@ import {
   ReviewEdit,
   ThreadEdit,
 } from './edit-text-forms.tsx';
-import { listingWords } from './listing-words.ts';
 import { OUTBOX_WORDS } from './outbox.words.ts';
 
 /** A write that follows another. */
@@ -226,4 +230,18 @@ async function linkOfThread(core: Core, thread: number | string): Promise<string
 /** The page of the thread in which a post stands. */
 async function linkOfPost(core: Core, post: number | string): Promise<string | null> {
   return linkOfThreadId(core, (await rowNamed(core.cache.posts, post))?.threadId);
+}
+
+/** What a change of a listing says, a line for each field that has words. */
+function listingWords(fields: BusinessFields): string {
+  const { hours, facts, location: _, serviceRadiusMiles, ...texts } = fields;
+  const lines = [
+    ...Object.values(texts).map((value) => (typeof value === 'string' ? value : (value ?? []).join(', '))),
+    factsAmong(facts ?? [])
+      .map((fact) => FACTS[fact].yes)
+      .join(', '),
+    serviceRadiusMiles ? BUSINESS_WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)) : '',
+    hours ? formatHours(hours) : '',
+  ];
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -1,19 +1,22 @@
-import { useId, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { RemoveQuestion } from '#src/data/remove-question.tsx';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { SignInButton } from '#src/session/sign-in-first.tsx';
+import { formatUntil } from '#src/ui/formats/format-age.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { KeptList } from './kept-list.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
-import { OutboxNotices } from './outbox-notices.tsx';
 import { SendNowButton } from './send-now-button.tsx';
 import { SentCard } from './sent-card.tsx';
 import { type ItemActions, useItemActions } from './use-item-actions.ts';
-import { LIST_HEADING_ID, useKeptFocus } from './use-kept-focus.ts';
 import { type OutboxView, useOutbox } from './use-outbox.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WordsFileSection } from './words-file/words-file-section.tsx';
@@ -110,4 +113,72 @@ function OutboxDialogs({ actions }: { actions: ItemActions }) {
       </RemoveQuestion>
     </>
   );
+}
+
+/** What stands between the outbox and the server besides signal: an ended sign-in, our own trouble, other accounts. */
+function OutboxNotices({ view, othersId }: { view: OutboxView; othersId: string }) {
+  const { user, state } = useSession();
+  const signIn = <SignInButton variant="secondary" returnTo="/outbox" />;
+  const hasEnded = state === 'ended' && view.waitingCount > 0;
+  return (
+    <>
+      {hasEnded && user && (
+        <Note tone="bad" action={signIn}>
+          {STATUS_BARS.signInEnded(view.waitingCount, user.fullName)}
+        </Note>
+      )}
+      {view.serverFaultUntilMs !== null && (
+        <Note tone="warn">{STATUS_BARS.serverFault(formatUntil(view.serverFaultUntilMs, view.nowMs))}</Note>
+      )}
+      {view.others.count > 0 && (
+        <Note action={state === 'signedOut' ? signIn : undefined}>
+          <span id={othersId}>{othersText(view.others, state === 'signedOut')}</span>
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** After a sign-out the person is named whose posts wait, as in the bar of every other page. */
+function othersText({ count, owners }: OutboxView['others'], isSignedOut: boolean): string {
+  const [only, second] = owners;
+  return isSignedOut && only && !second
+    ? STATUS_BARS.signedOut(count, only.fullName)
+    : STATUS_BARS.others(count);
+}
+
+interface KeptFocus {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocus: (event: FocusEvent) => void;
+}
+
+/** What stands in for the list once nothing of it is left. */
+const LIST_HEADING_ID = 'outbox-list';
+
+/**
+ * Keeps the focus on the outbox's page while what was waiting is sent: its card is drawn anew, without the button that had
+ * the focus, and "Send now" has nothing more to send. Then the heading of the same item takes it, or the list's own.
+ */
+function useKeptFocus(): KeptFocus {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLElement | null>(null);
+  const seq = useRef<string | undefined>(undefined);
+  // After every drawing: nothing else tells that the control has gone.
+  useEffect(() => {
+    const gone = last.current;
+    if (!gone || (gone.isConnected && !gone.matches(':disabled'))) return;
+    last.current = null;
+    const active = document.activeElement;
+    if (active !== document.body && active !== gone) return;
+    const cards = [...(ref.current?.querySelectorAll<HTMLElement>('[data-seq]') ?? [])];
+    const same = cards.find(({ dataset }) => dataset.seq === seq.current)?.querySelector('h3');
+    (same ?? document.getElementById(LIST_HEADING_ID))?.focus({ preventScroll: true });
+  });
+  return {
+    ref,
+    onFocus({ target }) {
+      last.current = target as HTMLElement;
+      seq.current = target.closest<HTMLElement>('[data-seq]')?.dataset.seq;
+    },
+  };
 }

@@ -3,7 +3,10 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
+import { CODE_RULES } from '#contract/letters.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
 import { CLAIM_RULES, OWNER_LIMITS } from '#contract/owners.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormFrame } from '#src/data/form-frame.tsx';
 import { refusedToast } from '#src/data/refusal.ts';
@@ -12,16 +15,20 @@ import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { waitingOf } from '#src/data/waiting.ts';
+import { askClaimLetter, enterClaimCode, troubleIn } from '#src/features/letters/letters.remote.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
+import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';
+import { useMail } from '#src/session/server-facts.ts';
+import { CODE_WORDS } from '#src/session/session.words.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { ClaimCode } from './claim-code.tsx';
 import { type ClaimState, readClaim } from './owners.local.ts';
-import { OWNER_WORDS, CLAIM_WORDS as WORDS } from './owners.words.ts';
+import { CLAIM_CODE_WORDS, OWNER_WORDS, CLAIM_WORDS as WORDS } from './owners.words.ts';
 
 type Claimed = Pick<Business, 'id' | 'key' | 'name' | 'email' | 'ownerId' | 'isSample'>;
 
@@ -132,5 +139,74 @@ function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: C
         max={OWNER_LIMITS.claimMax}
       />
     </FormFrame>
+  );
+}
+
+/** A listing that an email can be sent about. */
+type Reached = Pick<Business, 'id' | 'name' | 'email'>;
+
+interface ClaimCodeProps {
+  business: Reached;
+  /** The listing is theirs. */
+  onDone: () => void;
+  /** A form stands below that works otherwise. */
+  hasForm?: boolean;
+}
+
+/** The quick way to claim: a code that is sent to the address on the listing. Nothing where no email can be sent there. */
+function ClaimCode(props: ClaimCodeProps) {
+  const { email } = props.business;
+  const hasMail = useMail(email !== null);
+  if (email === null || !hasMail) return null;
+  return (
+    <>
+      <ByCode {...props} email={email} />
+      {props.hasForm && (
+        <div>
+          <h3>{CLAIM_CODE_WORDS.otherwise}</h3>
+          <p className="quiet">{CLAIM_CODE_WORDS.otherwiseHint}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Nothing is filled in to ask for a code. */
+const NO_FIELDS = {} as const;
+
+function ByCode({ business, email, onDone }: ClaimCodeProps & { email: string }) {
+  const core = useCore();
+  const toast = useToast();
+  const take = async ({ code }: { code: string }) => {
+    const came = await enterClaimCode(core, business.id, code);
+    if ('trouble' in came) return came.trouble;
+    toast.show({ ...CLAIM_CODE_WORDS.done(business.name), durationMs: TOAST_LIMITS.shortMs });
+    onDone();
+    return undefined;
+  };
+  return (
+    <Stack gap={3}>
+      <h3>{CLAIM_CODE_WORDS.title}</h3>
+      <CodeSteps
+        size="plain"
+        hasCode={CLAIM_CODE_WORDS.hasCode}
+        sent={`${CLAIM_CODE_WORDS.sentTo(email)} ${CODE_WORDS.spam}`}
+        asking={{
+          rules: NO_FIELDS,
+          initial: {},
+          body: () => <p>{CLAIM_CODE_WORDS.lede(email)}</p>,
+          button: CLAIM_CODE_WORDS.send,
+          ask: async () => troubleIn(await askClaimLetter(core, business.id)),
+        }}
+        taking={{
+          rules: CODE_RULES,
+          initial: { code: '' },
+          body: (form) => <CodeField {...form.field('code')} />,
+          button: CLAIM_CODE_WORDS.enter,
+          taking: CLAIM_CODE_WORDS.checking,
+          take,
+        }}
+      />
+    </Stack>
   );
 }

@@ -1,19 +1,31 @@
 import { Link } from '@tanstack/react-router';
+import { MessageSquareReply, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OWNER_LIMITS, REPLY_RULES } from '#contract/owners.ts';
 import type { Review } from '#contract/reviews.ts';
-import { refusalReason } from '#src/data/refusal.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/form-frame.tsx';
+import { refusalReason, refusedToast } from '#src/data/refusal.ts';
+import { RemoveQuestion } from '#src/data/remove-question.tsx';
 import { RetryButton } from '#src/data/retry-button.tsx';
+import { useDraftedForm } from '#src/data/use-drafted-form.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { sayOf, useWrite } from '#src/data/use-write.ts';
 import { type Waiting, waitingOf } from '#src/data/waiting.ts';
 import { WaitingChip } from '#src/data/waiting-chip.tsx';
 import { shownEntries } from '#src/local/outbox/leaving.ts';
-import { pendingEntries } from '#src/local/outbox/queries.ts';
+import { nameOf, pendingEntries } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { TextArea } from '#src/ui/forms/field.tsx';
+import type { Trouble } from '#src/ui/forms/use-form.ts';
+import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { paintReply } from './owners.overlay.ts';
-import { REPLY_WORDS as WORDS } from './owners.words.ts';
-import { ReplyActions } from './reply-actions.tsx';
+import { OWNER_WORDS, REPLY_WORDS as WORDS } from './owners.words.ts';
 import './reply.css';
 
 export type ReviewedBusiness = Pick<Business, 'id' | 'name' | 'ownerId'>;
@@ -76,3 +88,95 @@ const Reply = ({ content, business, waiting }: ReplyProps) => (
     <p className="written">{content}</p>
   </div>
 );
+
+interface ReplyActionsProps {
+  review: Review;
+  business: ReviewedBusiness;
+  owner: User;
+  /** The answer as it stands. */
+  content: string | null;
+}
+
+/** Answers a review, changes the answer, takes it off. */
+function ReplyActions({ review, business, owner, content }: ReplyActionsProps) {
+  const [asks, setAsks] = useState<'words' | 'takeOff' | null>(null);
+  const { submit } = useWrite();
+  const close = () => setAsks(null);
+  const replyOf = (words: string) => {
+    const args = { review: nameOf(review), content: words };
+    return { name: 'review.reply', args, owner, about: business.name, draft: draftOf(review) } as const;
+  };
+  return (
+    <div className="row">
+      <Button
+        variant="secondary"
+        icon={MessageSquareReply}
+        aria-label={content === null ? WORDS.answerTo(review.user.fullName) : undefined}
+        onClick={() => setAsks('words')}
+      >
+        {content === null ? WORDS.answer : WORDS.change}
+      </Button>
+      {content !== null && (
+        <Button variant="quiet" icon={Trash2} onClick={() => setAsks('takeOff')}>
+          {WORDS.takeOff}
+        </Button>
+      )}
+      <DraftedDialog
+        open={asks === 'words'}
+        draft={{ name: draftOf(review), owner: owner.id, values: { content: content ?? '' } }}
+        onClose={close}
+        title={WORDS.title}
+        closeLabel={WORDS.close}
+      >
+        {(form) => <ReplyForm {...form} onSend={(words) => submit(replyOf(words), say(WORDS.done), close)} />}
+      </DraftedDialog>
+      <RemoveQuestion
+        of={asks === 'takeOff'}
+        onClose={close}
+        title={WORDS.takeOffTitle}
+        confirm={WORDS.takeOff}
+        keep={WORDS.keep}
+        closeLabel={WORDS.close}
+        onRemove={() => submit(replyOf(''), say(WORDS.off))}
+      >
+        <p>{WORDS.takeOffText}</p>
+      </RemoveQuestion>
+    </div>
+  );
+}
+
+const draftOf = ({ id }: Review) => `reply:${id}`;
+
+const say = (sent: ToastInput) =>
+  sayOf({
+    sent,
+    waiting: OWNER_WORDS.onPhone,
+    refused: refusedToast(OWNER_WORDS.failed, OWNER_WORDS.keptText),
+    durationMs: TOAST_LIMITS.shortMs,
+  });
+
+interface ReplyFormProps extends DraftedForm<{ content: string }> {
+  onSend: (content: string) => Promise<Trouble>;
+}
+
+function ReplyForm({ initial, keep, isFull, onDirty, onSend }: ReplyFormProps) {
+  const form = useDraftedForm({
+    keep,
+    onDirty,
+    rules: REPLY_RULES,
+    initial,
+    onSubmit: ({ content }) => onSend(content),
+  });
+  return (
+    <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
+      <TextArea
+        {...form.field('content')}
+        label={WORDS.label}
+        hint={WORDS.hint}
+        rows={4}
+        required
+        max={OWNER_LIMITS.replyMax}
+      />
+    </FormFrame>
+  );
+}

@@ -1,5 +1,5 @@
 import type { CountyData, MapData } from '#contract/map.ts';
-import { degreesOf } from './map-lines.ts';
+import { degreesOf } from './lines.ts';
 import type { MapSize, MapView, WorldPoint } from './projection.ts';
 import { scaleOf, turn, worldOf } from './projection.ts';
 

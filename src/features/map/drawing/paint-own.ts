@@ -1,9 +1,9 @@
 import { formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
 import type { Taken } from './labels.ts';
+import { pieceInFrame, steps } from './lines.ts';
 import { type Brush, dashed, widthOf } from './paint.ts';
 import { isNear } from './pan-zoom.ts';
 import { type MapSize, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
-import { pieceInFrame, steps } from './way-line.ts';
 
 /** Where the phone is, how exactly that is known, and where its person looks. */
 export interface OwnPlace {

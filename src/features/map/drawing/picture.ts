@@ -8,11 +8,11 @@ import {
   type PlacedPin,
   paintCircle,
   paintLand,
+  paintNames,
   paintPins,
   placePins,
   takenBy,
 } from './paint.ts';
-import { paintNames } from './paint-names.ts';
 import {
   type OwnPlace,
   paintCross,

@@ -1,6 +1,12 @@
 import { FileUp } from 'lucide-react';
-import { useRef } from 'react';
-import type { WordsFile } from '#contract/words-file.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { WORDS_FILE_LIMITS } from '#contract/limits.ts';
+import type { WordsFile, WordsRefusal } from '#contract/words-file.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import { type TakenWords, takeWords, whyNotTaken } from '#src/local/outbox/words-take.ts';
+import { readWordsText } from '#src/local/outbox/words-text.ts';
+import { useSession } from '#src/session/session-context.tsx';
 import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { isSecurePage } from '#src/ui/acts/secure-page.ts';
@@ -8,10 +14,10 @@ import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { useFault } from '#src/ui/shown/use-fault.ts';
 import { titleOf } from '../outbox.words.ts';
 import { SaveWords } from './save-words-card.tsx';
-import { type TakeActions, type Taking, useTake } from './use-take.ts';
-import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
+import { REFUSED_FILE_WORDS, WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
 
 /** So many posts are named before they are taken. */
 const NAMED = 20;
@@ -123,3 +129,67 @@ function Outcome({ state }: { state: Taking }) {
     </Note>
   );
 }
+
+/** How far the taking of a file has come. `offered`: it may be taken, and the person is asked. */
+type Taking =
+  | { kind: 'idle' | 'reading' }
+  | { kind: 'refused'; words: string; signsIn?: WordsFile }
+  | { kind: 'offered' | 'taking'; file: WordsFile }
+  | { kind: 'taken'; came: TakenWords };
+
+interface TakeActions {
+  state: Taking;
+  choose: (file: File) => void;
+  take: () => void;
+  cancel: () => void;
+}
+
+/** Reads a chosen file, offers what it holds and takes it over. @throws during rendering what the phone's storage throws. */
+function useTake(): TakeActions {
+  const core = useCore();
+  const userId = useSession().user?.id ?? null;
+  const [state, setState] = useState<Taking>({ kind: 'idle' });
+  const fail = useFault();
+
+  const offer = useCallback(
+    async (file: WordsFile) => {
+      const refusal = await whyNotTaken(core, file, location.origin);
+      setState(refusal ? refused(refusal, file) : { kind: 'offered', file });
+    },
+    [core],
+  );
+  const read = async (chosen: File) => {
+    setState({ kind: 'reading' });
+    if (chosen.size > WORDS_FILE_LIMITS.bytes) return setState(refused('tooLarge'));
+    const text = await chosen.text().catch(() => null); // the browser cannot get at it any more
+    if (text === null) return setState({ kind: 'refused', words: WORDS.unreadable });
+    const file = await readWordsText(text);
+    return typeof file === 'string' ? setState(refused(file)) : offer(file);
+  };
+  const take = async () => {
+    if (state.kind !== 'offered') return;
+    setState({ ...state, kind: 'taking' });
+    try {
+      setState({ kind: 'taken', came: await takeWords(core, state.file) });
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      setState({ kind: 'refused', words: WORDS.full });
+    }
+  };
+  const asked = state.kind === 'refused' ? state.signsIn : undefined;
+  useEffect(() => {
+    if (asked && userId !== null) offer(asked).catch(fail);
+  }, [asked, userId, offer, fail]);
+  return {
+    state,
+    choose: (file) => void read(file).catch(fail),
+    take: () => void take().catch(fail),
+    cancel: () => setState({ kind: 'idle' }),
+  };
+}
+
+const refused = (reason: WordsRefusal, file?: WordsFile): Taking => ({
+  kind: 'refused',
+  words: REFUSED_FILE_WORDS[reason](file),
+  ...(reason === 'signInFirst' && file ? { signsIn: file } : {}),
+});
