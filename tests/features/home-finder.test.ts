@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { readFeatured } from '#src/features/home/featured.tsx';
-import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
+import { FIRST_FINDER, readCenter, readFinder } from '#src/features/home/finder.local.ts';
 import { HOME_WORDS, TESTIMONIALS } from '#src/features/home/home.words.ts';
 import { FAVORITE_ANIMALS, FINDER_ANIMALS, HOME_CATEGORIES } from '#src/features/home/home-lists.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
@@ -25,11 +25,11 @@ test('the sections carry the specification’s lists', () => {
 
 test('the finder looks around the last position, else the home area, else where listings are dense', async () => {
   const { core } = startPhone(await startTestServer());
-  expect(await readCentre(core)).toMatchObject({ kind: 'guess', name: FIRST_HOME_AREA.name });
+  expect(await readCenter(core)).toMatchObject({ kind: 'guess', name: FIRST_HOME_AREA.name });
   await setHomeArea(core.cache, 'Ocala, FL', { lat: 29.19, lng: -82.14 }, 25);
-  expect(await readCentre(core)).toMatchObject({ kind: 'home', name: 'Ocala, FL' });
+  expect(await readCenter(core)).toMatchObject({ kind: 'home', name: 'Ocala, FL' });
   await writeSetting(core.cache, 'lastPosition', { point: HOME, atMs: 1, name: 'Gainesville, FL' });
-  expect(await readCentre(core)).toEqual({ kind: 'position', name: 'Gainesville, FL', point: HOME });
+  expect(await readCenter(core)).toEqual({ kind: 'position', name: 'Gainesville, FL', point: HOME });
 });
 
 test('the finder shows the five nearest of the phone’s copy and says how many there are', async () => {

@@ -16,18 +16,18 @@ import { startTestServer } from '#tests/support/server.ts';
 const NOW = new Date(2026, 10, 12, 9, 5).getTime();
 const TODAY = new Date(NOW).toDateString();
 const YESTERDAY = new Date(NOW - DAY_MS).toDateString();
-const USED: HintFacts = { record: { firstDay: TODAY, laters: 0, laterAtMs: 0 }, hasSign: true };
+const USED: HintFacts = { record: { firstDay: TODAY, laters: 0, laterAtMs: 0 }, hasEngaged: true };
 const MOMENT: HintMoment = { nowMs: NOW, reach: 'online', screens: 2, isTyping: false };
 const afterLater = (laters: number, agoMs: number): HintFacts => ({
-  hasSign: true,
+  hasEngaged: true,
   record: { firstDay: YESTERDAY, laters, laterAtMs: NOW - agoMs },
 });
 
 describe('the hint at the home screen', () => {
   test('is shown after a sign of use, or on the second day', () => {
     expect(mayHint(USED, MOMENT)).toBe(true);
-    expect(mayHint({ ...USED, hasSign: false }, MOMENT)).toBe(false);
-    const secondDay = { hasSign: false, record: { ...USED.record, firstDay: YESTERDAY } };
+    expect(mayHint({ ...USED, hasEngaged: false }, MOMENT)).toBe(false);
+    const secondDay = { hasEngaged: false, record: { ...USED.record, firstDay: YESTERDAY } };
     expect(mayHint(secondDay, MOMENT)).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('the hint at the home screen', () => {
     await sayLater(core.cache, clock.nowMs);
     expect(await readHint(core)).toEqual({
       record: { firstDay, laters: 1, laterAtMs: clock.nowMs },
-      hasSign: false,
+      hasEngaged: false,
     });
   });
 
@@ -66,13 +66,13 @@ describe('the hint at the home screen', () => {
     const home = { name: 'Ocala', centre: { lat: 29.19, lng: -82.14 }, radiusMiles: 25, isHome: true };
     await writeSetting(core.cache, 'areas', [home]);
     await writeSetting(core.cache, 'quizRecord', { best: null, streak: 2, bestStreak: 2 });
-    expect((await readHint(core)).hasSign).toBe(false);
+    expect((await readHint(core)).hasEngaged).toBe(false);
     await writeSetting(core.cache, 'areas', [home, { ...home, isHome: false }]);
-    expect((await readHint(core)).hasSign).toBe(true);
+    expect((await readHint(core)).hasEngaged).toBe(true);
     await writeSetting(core.cache, 'areas', [home]);
     const best = { percent: 80, correct: 4, attempts: 5 };
     await writeSetting(core.cache, 'quizRecord', { best, streak: 0, bestStreak: 2 });
-    expect((await readHint(core)).hasSign).toBe(true);
+    expect((await readHint(core)).hasEngaged).toBe(true);
   });
 });
 
@@ -80,7 +80,7 @@ describe('the way to the home screen', () => {
   const ANDROID: InstallFacts = {
     isStandalone: false,
     wasInstalled: false,
-    hasOffer: false,
+    hasPrompt: false,
     isSecure: true,
     userAgent:
       'Mozilla/5.0 (Linux; Android 13; SM-A136U) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
@@ -92,14 +92,14 @@ describe('the way to the home screen', () => {
   };
   const iPad = { ...ANDROID, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15' };
   test.each([
-    ['the browser’s own question where it offers one', { ...ANDROID, hasOffer: true }, 'prompt'],
+    ['the browser’s own question where it offers one', { ...ANDROID, hasPrompt: true }, 'prompt'],
     ['the browser’s menu where it does not', ANDROID, 'menu'],
     ['the Share menu on an iPhone', iPhone, 'iphone'],
     ['the Share menu on an iPad, which says that it is a Mac', iPad, 'iphone'],
     ['the browser’s menu on a Mac', { ...iPad, touchPoints: 0 }, 'menu'],
     ['none on a page without TLS', { ...ANDROID, isSecure: false }, 'insecure'],
     ['none when it was opened from there', { ...iPhone, isStandalone: true }, 'installed'],
-    ['none when it was just put there', { ...ANDROID, hasOffer: true, wasInstalled: true }, 'installed'],
+    ['none when it was just put there', { ...ANDROID, hasPrompt: true, wasInstalled: true }, 'installed'],
   ])('is %s', (_, facts, way) => {
     expect(wayOf(facts)).toBe(way);
   });

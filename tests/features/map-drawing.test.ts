@@ -6,6 +6,7 @@ import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { placeLabels } from '#src/features/map/drawing/labels.ts';
 import { lineOf } from '#src/features/map/drawing/land.ts';
+import { pieceInFrame } from '#src/features/map/drawing/lines.ts';
 import { namesAt, type Towns } from '#src/features/map/drawing/names.ts';
 import { roundMiles } from '#src/features/map/drawing/paint-own.ts';
 import {
@@ -19,7 +20,6 @@ import {
   zoomed,
 } from '#src/features/map/drawing/pan-zoom.ts';
 import { boxOfView, pixelsPerMile, spotOf, worldAt, worldOf } from '#src/features/map/drawing/projection.ts';
-import { pieceInFrame } from '#src/features/map/drawing/lines.ts';
 import { statesAround, statesIn } from '#src/features/map/states-around.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../public/map/${path}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
+import { FIRST_FINDER, readCenter, readFinder } from '#src/features/home/finder.local.ts';
 import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import {
   act,
@@ -111,7 +111,7 @@ describe("'Discover Businesses Nationwide'", () => {
     await app.go('/');
     await finder().findByRole('status', { name: HOME_WORDS.nearby.reading });
     await waitFor(() => expect(isAsked).toBe(true));
-    const centre = await readCentre(phone.core);
+    const centre = await readCenter(phone.core);
     await act(() => readFinder(phone.core, centre, FIRST_FINDER)); // what the page reads too
     expect(finder().queryAllByRole('link', { name: /^View Details/ })).toEqual([]);
     answer();

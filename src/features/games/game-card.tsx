@@ -65,7 +65,7 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
   );
 }
 
-/** Opens the game in the tap itself; without signal it says why not. A sample's address leads nowhere: no link. */
+/** Opens the game. Disabled with a reason while offline. A sample has no real address and therefore no link. */
 export function PlayButton({ game, view, onDownload }: GameCardProps) {
   const isOffline = useIsOffline();
   const address = openingAddress(game);
@@ -100,7 +100,7 @@ export function PlayButton({ game, view, onDownload }: GameCardProps) {
   );
 }
 
-/** Banner, else icon, else the portrait of the game's first animal. */
+/** The game's banner, else its icon, else a portrait of its first animal. */
 export function GamePicture({ game, shape }: { game: Game; shape: 'wide' | 'card' }) {
   const [isBroken, setIsBroken] = useState(false);
   const portrait = animalArt(game.animalTypes[0] ?? 'Dog');

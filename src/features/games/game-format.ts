@@ -6,32 +6,32 @@ import { GAME_WORDS as WORDS } from './games.words.ts';
 
 const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
 const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat(LOCALE);
+const integer = new Intl.NumberFormat(LOCALE);
 
-/** 'Free' for 0, otherwise US dollars with two decimals: '$2.99'. */
+/** Formats a price: 'Free' or '$2.99'. */
 export const priceText = (price: number) => (price === 0 ? WORDS.free : dollars.format(price));
 
-/** A rating with one decimal: '4.0'. */
+/** Formats a rating with one decimal: '4.0'. */
 export const ratingText = (rating: number) => oneDecimal.format(rating);
 
-/** '1,840 downloads' */
-export const downloadsText = (count: number) => WORDS.downloads(whole.format(count));
+/** Formats a count: '1,840 downloads'. */
+export const downloadsText = (count: number) => WORDS.downloads(integer.format(count));
 
-/** A category with a capital first letter. */
+/** Capitalizes a category. */
 export const categoryText = (category: string) =>
   `${category.charAt(0).toLocaleUpperCase(LOCALE)}${category.slice(1)}`;
 
-/** '14 days free trial', 7 days where the game states none; null without a trial. */
+/** Formats the trial: '14 days free trial'; null without a trial. */
 export const trialText = (game: Pick<Game, 'hasTrial' | 'trialDuration'>): string | null =>
   game.hasTrial ? WORDS.trial(trialDaysOf(game)) : null;
 
 type Linked = Pick<Game, 'webDemoUrl' | 'androidStoreUrl' | 'iosStoreUrl'>;
 
-/** Where a game is opened: web demo, else Android store, else iOS store. Only web addresses; null without one. */
+/** Returns the address that opens a game: web demo, else Android store, else iOS store. Null without an http(s) address. */
 export const openingAddress = ({ webDemoUrl, androidStoreUrl, iosStoreUrl }: Linked): string | null =>
   [webDemoUrl, androidStoreUrl, iosStoreUrl].find((url) => url !== null && isHttpUrl(url)) ?? null;
 
-/** The word on the button: a demo is tried, what comes from a store is downloaded. docs/specification.md, section 2. */
+/** Returns the button label: try for a demo, download for a store. docs/specification.md, section 2. */
 export function openingWord(game: Linked, view: GamesView): string {
   const isDemo = game.webDemoUrl !== null && isHttpUrl(game.webDemoUrl);
   if (view === 'grid') return isDemo ? WORDS.tryGrid : WORDS.downloadGrid;
@@ -40,7 +40,7 @@ export function openingWord(game: Linked, view: GamesView): string {
 
 export type GamesView = 'grid' | 'list';
 
-/** Days of a game's trial; the specification's default where the game states none. */
+/** Returns the days of a game's trial, 7 by default. */
 export function trialDaysOf(game: Pick<Game, 'trialDuration'>): number {
   return game.trialDuration ?? GAME_LIMITS.trialDefaultDays;
 }
@@ -51,7 +51,7 @@ export interface GamesFilter {
   featuredOnly: boolean;
 }
 
-/** The games that a filter lets through: featured first, then by title. */
+/** Filters games and sorts them, featured first, then by title. */
 export function gamesFor(games: readonly Game[], { animal, featuredOnly }: GamesFilter): Game[] {
   return games
     .filter(

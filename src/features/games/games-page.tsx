@@ -72,7 +72,6 @@ interface AnimalFilterProps {
   onChoose: (animal: string | null) => void;
 }
 
-/** 'All Animals' and the fixed list. */
 function AnimalFilter({ animal, onChoose }: AnimalFilterProps) {
   return (
     <PillRow label={WORDS.animalFilter} flow="scroll">
@@ -94,11 +93,11 @@ function AnimalFilter({ animal, onChoose }: AnimalFilterProps) {
 }
 
 interface GameListProps {
-  /** Which of the lists of the page it is. */
+  /** Identifies the list on the page. */
   name: string;
   games: readonly Game[];
   view: GamesView;
-  /** Said when there are none. */
+  /** Text if there are no games. */
   none: string;
   animal: string | null;
 }
@@ -126,7 +125,6 @@ function GameList({ name, games, view, none, animal }: GameListProps) {
   );
 }
 
-/** What games are to businesses, and a word to developers. */
 function GameBlurbs() {
   const [businessId, developerId] = [useId(), useId()];
   return (

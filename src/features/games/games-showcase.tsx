@@ -13,7 +13,7 @@ import { GAME_WORDS as WORDS } from './games.words.ts';
 import { useDownload, useGames } from './use-games.ts';
 import './games.css';
 
-/** The games section of the home page: up to 4 featured games; nothing while there are none. */
+/** The games section of the home page: up to 4 featured games. Hidden if there are none. */
 export function GamesShowcase({ id }: { id: string }) {
   const games = useGames();
   const download = useDownload();

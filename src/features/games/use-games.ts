@@ -12,37 +12,36 @@ import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { trialDaysOf } from './game-format.ts';
 import { GAME_TOASTS } from './games.words.ts';
 
-/** The phone's copy of all games; undefined until it was read. */
+/** Reads all games from this phone; undefined until they are read. */
 export const useGames = (): Game[] | undefined => useLive(({ cache }: Core) => cache.games.toArray(), []);
 
 /**
- * Counts one download and says what became of it. The link itself is opened by the browser in the same tap; a second
- * tap while the first is under way opens it again but is not counted again. A sample has nothing to open and is not
- * counted. @throws what the phone's databases throw, while rendering; a full phone is said.
+ * Returns a function that counts a download and shows the result. The browser opens the link itself. A second tap while
+ * the first is pending and downloads of samples are not counted. Storage errors are thrown during rendering.
  */
 export function useDownload(): (game: Game) => void {
   const { state, user } = useSession();
   const { queue, tell, run } = useWrite();
   const { show } = useToast();
-  const underWay = useRef(new Set<number>());
+  const pending = useRef(new Set<number>());
   return useCallback(
     (game) => {
       if (game.isSample) return show({ ...SAMPLE_WORDS.toast, icon: 'info' });
-      if (underWay.current.has(game.id)) return;
-      underWay.current.add(game.id);
+      if (pending.current.has(game.id)) return;
+      pending.current.add(game.id);
       const owner = state === 'signedIn' && user ? user : 'visitor';
       const write = { name: 'game.download', args: { gameId: game.id }, owner, about: game.title } as const;
       run(async () => {
         const queued = await queue(write);
         if (queued === 'full') show(toastOf(game, 'refused'));
-        else await tell(queued.key, (came) => toastOf(game, came));
-      }).finally(() => underWay.current.delete(game.id));
+        else await tell(queued.key, (result) => toastOf(game, result));
+      }).finally(() => pending.current.delete(game.id));
     },
     [state, user, queue, tell, run, show],
   );
 }
 
-/** What is said after a download was counted, refused, or kept for later. docs/specification.md, section 8, games. */
+/** Returns the toast for a counted, refused or waiting download. docs/specification.md, section 8, games. */
 export function toastOf(game: Game, delivered: Delivered): ToastInput {
   const durationMs = TOAST_LIMITS.shortMs;
   if (delivered === 'refused') return { ...GAME_TOASTS.failed, tone: 'destructive', durationMs };

@@ -1,6 +1,6 @@
 export type GuideBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
-/** The paragraphs and lists of a section's text, in order; neighbouring items make one list. */
+/** Splits a section's text into paragraphs and lists. Adjacent items form one list. */
 export function guideBlocks(text: string): GuideBlock[] {
   const blocks: GuideBlock[] = [];
   for (const line of text.split('\n')) {

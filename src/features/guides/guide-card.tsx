@@ -10,12 +10,12 @@ import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 
 export interface GuideCardProps {
   guide: Guide;
-  /** Its picture; the first of the guide's animals without one. */
+  /** Animal of the picture. Default: the guide's first animal. */
   animal?: string | undefined;
   level?: 2 | 3;
 }
 
-/** One guide of a list; the whole card leads to it. */
+/** A guide in a list. The whole card is a link. */
 export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
   const Heading = `h${level}` as const;
   const portrait = animalArt(animal ?? guide.animals[0] ?? 'Dog');
@@ -41,7 +41,7 @@ export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
   );
 }
 
-/** Urgent or not, topic and animals. */
+/** Badges of a guide: urgent, topic and animals. */
 export function GuideBadges({ guide }: { guide: Guide }) {
   return (
     <div className="guide-badges row" data-gap="2">

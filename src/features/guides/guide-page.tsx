@@ -16,14 +16,14 @@ import { relatedGuides } from './guides-search.ts';
 import { useGuides } from './use-guides.ts';
 import './guides.css';
 
-/** Guides that are named beside one. */
 const RELATED_MAX = 4;
 
 /** `/blogs/{slug}`: one guide with its sources. */
 export function GuidePage({ slug }: { slug: string }) {
   const library = useGuides();
   if (library.state === 'loading') return <SkeletonCards count={2} label={WORDS.loading} shape="lines" />;
-  const guide = library.state === 'here' ? library.guides.find((one) => one.slug === slug) : undefined;
+  const guide =
+    library.state === 'here' ? library.guides.find((candidate) => candidate.slug === slug) : undefined;
   if (library.state === 'missing' || !guide) return <GuideMissing isKept={library.state === 'here'} />;
   return (
     <div className="guides">
@@ -100,11 +100,11 @@ function GuideText({ guide }: { guide: Guide }) {
 }
 
 function Blocks({ text }: { text: string }) {
-  return [...guideBlocks(text).entries()].map(([place, block]) =>
+  return [...guideBlocks(text).entries()].map(([index, block]) =>
     block.kind === 'paragraph' ? (
-      <p key={place}>{block.text}</p>
+      <p key={index}>{block.text}</p>
     ) : (
-      <ul key={place}>
+      <ul key={index}>
         {block.items.map((item) => (
           <li key={item}>{item}</li>
         ))}
@@ -139,7 +139,7 @@ function GuideRail({ guides, guide }: { guides: readonly Guide[]; guide: Guide }
   );
 }
 
-/** Name, address and dates of a page that the guide rests on; the address is readable without signal. */
+/** A source of the guide. Shows the address as text, so that it is readable without signal. */
 function Source({ source }: { source: GuideSource }) {
   return (
     <li>

@@ -1,7 +1,7 @@
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { GUIDE_TOPICS, type GuideTopic } from '#contract/guides.ts';
 
-/** What stands in the address of `/blogs`: `?animal=Horse&topic=health&q=colic`. */
+/** Query of `/blogs`: `?animal=Horse&topic=health&q=colic`. */
 export interface GuidesSearch {
   animal?: AnimalName | undefined;
   topic?: GuideTopic | undefined;
@@ -10,7 +10,7 @@ export interface GuidesSearch {
 
 const QUERY_MAX = 80; // characters
 
-/** Reads the address; what makes no sense is left out. */
+/** Parses the query and ignores invalid values. */
 export function guidesSearchOf(raw: Record<string, unknown>): GuidesSearch {
   const animal = ANIMAL_TYPES.find(({ name }) => name === raw.animal)?.name;
   const topic = GUIDE_TOPICS.find((name) => name === raw.topic);

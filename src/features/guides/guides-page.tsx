@@ -20,7 +20,7 @@ import './guides.css';
 
 export interface GuidesPageProps {
   search: GuidesSearch;
-  /** Writes the address; the page stays where it is. */
+  /** Updates the address without scrolling. */
   onSearch: (search: GuidesSearch) => void;
 }
 
@@ -92,7 +92,7 @@ function Found({ library, search, onClear }: FoundProps) {
   if (library.state === 'loading') return <SkeletonCards count={4} label={WORDS.loading} shape="lines" />;
   if (library.state === 'missing') return <Note tone="warn">{WORDS.notKept}</Note>;
   const found = searchGuides(library.guides, search);
-  const isAsked = Object.keys(search).length > 0;
+  const isFiltered = Object.keys(search).length > 0;
   return (
     <>
       <div className="guides-count row quiet" data-gap="3" data-spread="between">
@@ -110,7 +110,7 @@ function Found({ library, search, onClear }: FoundProps) {
             </Button>
           }
         />
-      ) : isAsked ? (
+      ) : isFiltered ? (
         <div className="guide-list stack" data-gap="3">
           {found.map((guide) => (
             <GuideCard key={guide.slug} guide={guide} animal={search.animal} />
@@ -127,7 +127,7 @@ function Found({ library, search, onClear }: FoundProps) {
   );
 }
 
-/** The guides of one animal, folded away and drawn when they are wanted: the whole library in one list has no end. */
+/** The collapsed guides of one animal, rendered when opened, because the whole list would be too long. */
 function Group({ animal, guides }: GuideGroup) {
   const [isOpen, setIsOpen] = useState(false);
   return (

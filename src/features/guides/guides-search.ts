@@ -5,23 +5,23 @@ import { textMatcher } from '#contract/shared/text-search.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import type { GuidesSearch } from './guides-address.ts';
 
-/** The animals of the filter: farm animals first. */
+/** The animals of the filter, farm animals first. */
 export const GUIDE_ANIMALS: readonly AnimalName[] = [
   ...ANIMAL_TYPES.filter(({ category }) => category === 'farm'),
   ...ANIMAL_TYPES.filter(({ category }) => category === 'pet'),
 ].map(({ name }) => name);
 
 /**
- * The guides that a search finds: every word of it stands somewhere in the guide, also as the start of a word, by a
- * synonym or with a typo. Those whose title has the words come first, then urgent ones, then by animal, farm animals first.
+ * Finds the guides that contain every word of the query, also as a prefix, a synonym or with a typo. Sorted by: match in
+ * the title, urgent, animal with farm animals first.
  */
 export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }: GuidesSearch): Guide[] {
-  const isAnywhere = textMatcher(q, 'conditions');
-  const isInTitle = q.trim() === '' ? () => false : textMatcher(q, 'conditions');
+  const matchesText = textMatcher(q, 'conditions');
+  const matchesTitle = q.trim() === '' ? () => false : textMatcher(q, 'conditions');
   return guides
     .filter((guide) => (!animal || guide.animals.includes(animal)) && (!topic || guide.topic === topic))
-    .filter((guide) => isAnywhere(searchable(guide)))
-    .map((guide) => ({ guide, isTitled: isInTitle({ ...searchable(guide), description: '' }) }))
+    .filter((guide) => matchesText(searchable(guide)))
+    .map((guide) => ({ guide, isTitled: matchesTitle({ ...searchable(guide), description: '' }) }))
     .sort((a, b) => Number(b.isTitled) - Number(a.isTitled) || byRank(a.guide, b.guide))
     .map(({ guide }) => guide);
 }
@@ -44,19 +44,18 @@ function searchable(guide: Guide) {
 
 function byRank(a: Guide, b: Guide): number {
   if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
-  return placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, LOCALE);
+  return rankOf(a) - rankOf(b) || a.title.localeCompare(b.title, LOCALE);
 }
 
-/** Place of a guide's first animal among the filter's. */
-const placeOf = (guide: Guide) => Math.min(...guide.animals.map((name) => GUIDE_ANIMALS.indexOf(name)));
+/** Rank of a guide's first animal in the filter. */
+const rankOf = (guide: Guide) => Math.min(...guide.animals.map((name) => GUIDE_ANIMALS.indexOf(name)));
 
-/** Guides of one animal. */
 export interface GuideGroup {
   animal: AnimalName;
   guides: Guide[];
 }
 
-/** All guides about each animal, farm animals first; none without guides. One on several stands under each of them. */
+/** Groups guides by animal, farm animals first. A guide about several animals is in each of their groups. */
 export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
   return GUIDE_ANIMALS.map((animal) => ({
     animal,
@@ -64,19 +63,19 @@ export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
   })).filter((group) => group.guides.length > 0);
 }
 
-/** How many guides are about each animal, also beside others. */
+/** Counts the guides about an animal. */
 export const countGuides = (guides: readonly Guide[], animal: AnimalName): number =>
   guides.filter(({ animals }) => animals.includes(animal)).length;
 
-/** Other guides on the same animals and topic, the nearest first. */
+/** Returns other guides about the same animals, most similar first. */
 export function relatedGuides(guides: readonly Guide[], guide: Guide, count: number): Guide[] {
   const words = new Set(foldText(guide.title).split(' '));
-  const nearness = (other: Guide) => {
+  const similarity = (other: Guide) => {
     const shared = other.animals.filter((name) => guide.animals.includes(name)).length;
     const inTitle = foldText(other.title)
       .split(' ')
       .filter((word) => words.has(word)).length;
-    // A guide on few animals is nearer than one on all of them.
+    // A guide about few animals is more similar than one about all of them.
     return (
       (2 * shared) / Math.max(other.animals.length, guide.animals.length) +
       inTitle / words.size +
@@ -87,8 +86,8 @@ export function relatedGuides(guides: readonly Guide[], guide: Guide, count: num
     .filter(
       (other) => other.slug !== guide.slug && other.animals.some((name) => guide.animals.includes(name)),
     )
-    .map((other) => ({ other, near: nearness(other) }))
-    .sort((a, b) => b.near - a.near || byRank(a.other, b.other))
+    .map((other) => ({ other, score: similarity(other) }))
+    .sort((a, b) => b.score - a.score || byRank(a.other, b.other))
     .slice(0, count)
     .map(({ other }) => other);
 }

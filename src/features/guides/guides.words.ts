@@ -12,7 +12,7 @@ export const GUIDE_MESSAGES = inLanguages({
     searchLabel: 'Search the guides',
     searchHint: 'A word or two: colic, hoof, heat',
     clear: 'Clear Filters',
-    /** An animal and how many guides are about it: 'Horse (14)'. */
+    /** 'Horse (14)' */
     counted: (animal: string, count: number) => `${animal} (${count})`,
     found: (count: number) => (count === 1 ? '1 guide' : `${count} guides`),
     related: 'Related guides',
@@ -44,7 +44,7 @@ export const GUIDE_MESSAGES = inLanguages({
   },
 });
 
-/** 'Reviewed Nov 21, 2026'; the day is formatted by the caller. */
+/** 'Reviewed Nov 21, 2026'. @param day formatted date. */
 export const reviewedOn = inLanguages({ en: (day: string) => `Reviewed ${day}` });
 
 /** 'Page dated Sep 7, 2017. Reviewed Nov 21, 2026', or 'No date given. Reviewed Nov 21, 2026'. */

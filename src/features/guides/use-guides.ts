@@ -2,13 +2,13 @@ import type { Guide } from '#contract/guides.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { fetchGuides } from './guides.remote.ts';
 
-/** The care library as a screen sees it. `missing`: not on this phone and not reachable. */
+/** State of the care library. `missing`: neither on this phone nor reachable. */
 export type Library =
   | { state: 'loading' }
   | { state: 'missing' }
   | { state: 'here'; guides: readonly Guide[] };
 
-/** Loads the care library; asks again when the way to the server is back. */
+/** Loads the care library and retries when the connection is back. */
 export function useGuides(): Library {
   const { answer } = useRemote(fetchGuides, true);
   if (!answer) return { state: 'loading' };

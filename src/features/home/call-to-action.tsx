@@ -15,7 +15,7 @@ import { HOME_WORDS } from './home.words.ts';
 
 const WORDS = HOME_WORDS.action;
 
-/** "Ready to Find the Perfect Services?": sign up, or register a business after a look at the session. */
+/** "Ready to Find the Perfect Services?": sign up, or register a business after a session check. */
 export function CallToAction({ id }: { id: string }) {
   const core = useCore();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function CallToAction({ id }: { id: string }) {
 
   const registerBusiness = async () => {
     setIsChecking(true);
-    const login = await askLogin(core, state === 'signedIn');
+    const login = await checkLogin(core, state === 'signedIn');
     setIsChecking(false);
     if (login === 'signedIn') return void navigate({ to: '/register-business' });
     if (login === 'unclear') return show(faultToast(REGISTRATION_TOASTS.gateFailed));
@@ -50,15 +50,14 @@ export function CallToAction({ id }: { id: string }) {
   );
 }
 
-async function askLogin(core: Core, isKnown: boolean): Promise<LoginCheck> {
+async function checkLogin(core: Core, isKnown: boolean): Promise<LoginCheck> {
   const answer = await core.api.request<AuthState>('/api/auth/user', { timeoutMs: SYNC_LIMITS.patienceMs });
   return loginCheckOf(answer, isKnown);
 }
 
-/** What is known of the login before a business is registered. */
 type LoginCheck = 'signedIn' | 'signedOut' | 'unclear';
 
-/** Only the server's word decides; without signal the person who was last known counts (docs/product.md, X5). */
+/** The server's answer decides. Without signal, the last known session counts (docs/product.md, X5). */
 export function loginCheckOf(answer: Answer<AuthState>, isKnown: boolean): LoginCheck {
   if (answer.kind === 'ok') return answer.body.authenticated ? 'signedIn' : 'signedOut';
   return answer.kind === 'silent' && isKnown ? 'signedIn' : 'unclear';

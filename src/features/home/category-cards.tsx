@@ -17,7 +17,7 @@ import { useLive } from '#src/data/use-live.ts';
 import { originText } from '#src/places/origin.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import { readCentre } from './finder.local.ts';
+import { readCenter } from './finder.local.ts';
 import { HOME_WORDS } from './home.words.ts';
 import { HOME_CATEGORIES } from './home-lists.ts';
 
@@ -35,11 +35,11 @@ const ICONS: Record<(typeof HOME_CATEGORIES)[number], LucideIcon> = {
 };
 
 /**
- * "Popular Business Categories": the specified names, each with the catalogue's true name beneath (docs/product.md,
- * P16). Each leads to its search, 15 miles around the person.
+ * "Popular Business Categories": the specified names with the catalog's own names below (docs/product.md, P16). Each
+ * one links to a search within 15 miles of the person.
  */
 export function CategoryCards({ id }: { id: string }) {
-  const centre = useLive(readCentre, []);
+  const centre = useLive(readCenter, []);
   const location = centre && originText(centre);
   return (
     <Section title={WORDS.title} id={id} link={<Link to="/explore">{WORDS.all}</Link>}>

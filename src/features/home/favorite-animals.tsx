@@ -21,11 +21,11 @@ const WORDS = HOME_WORDS.favorites;
 const FIRST: readonly string[] = FAVORITE_ANIMALS;
 const REST = ANIMAL_TYPES.map(({ name }) => name).filter((name) => !FIRST.includes(name));
 
-/** "What's Your Favorite?": tiles that stay pressed; the rest of the catalogue opens in place. */
+/** "What's Your Favorite?": animal tiles that toggle. A button shows the other animals. */
 export function FavoriteAnimals({ id }: { id: string }) {
   const { animals, isReady, toggle } = useFavorites();
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? [...FIRST, ...REST] : FIRST;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? [...FIRST, ...REST] : FIRST;
   return (
     <Section title={WORDS.title} id={id}>
       <div className="home-favorites stack" data-gap="3">
@@ -42,30 +42,30 @@ export function FavoriteAnimals({ id }: { id: string }) {
             </AnimalTile>
           ))}
         </Columns>
-        <Button variant="secondary" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? WORDS.fewer : WORDS.more}
+        <Button variant="secondary" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? WORDS.fewer : WORDS.more}
         </Button>
       </div>
     </Section>
   );
 }
 
-/** The favourite animals of the person or visitor, and the way to change them. */
+/** Returns the favorite animals of the person or visitor and a function to toggle one. */
 function useFavorites() {
   const core = useCore();
   const user = useWriter();
   const { tell, run } = useWrite();
   const toaster = useToast();
-  const favorites = useLive((live) => readPreferences(live, user), [user?.id]);
+  const favorites = useLive((core) => readPreferences(core, user), [user?.id]);
 
   const toggle = async (animal: string) => {
     const key = await toggleFavorite(core, user, animal);
     if (key === null) toaster.show({ ...PREFERENCES_TOASTS.local, durationMs: TOAST_LIMITS.shortMs });
-    else await tell(key, (came, problem) => preferencesToast(came, problem, 'home'));
+    else await tell(key, (result, problem) => preferencesToast(result, problem, 'home'));
   };
   return {
     animals: favorites?.animals ?? [],
-    /** False until the phone's copy was read: a press before that would start from nothing. */
+    /** False until the stored favorites were read. An earlier press would overwrite them. */
     isReady: favorites !== undefined,
     toggle: (animal: string) => void run(() => toggle(animal)),
   };

@@ -4,7 +4,7 @@ import { readPreferences, writeLocalPreferences } from '#src/features/favorites/
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 
-/** The preferences with one animal more or less. */
+/** Adds or removes an animal. */
 export function toggleAnimal(preferences: Preferences, animal: string): Preferences {
   const { animals } = preferences;
   return {
@@ -14,13 +14,13 @@ export function toggleAnimal(preferences: Preferences, animal: string): Preferen
 }
 
 /**
- * Adds or removes one animal. For a person it goes to the outbox, with what this phone showed before as the base of
- * the server's merge; for a visitor it stays on this phone. Resolves with the outbox key, or null for a visitor.
- * @throws QuotaExceededError when the phone is full.
+ * Adds or removes a favorite animal. A member's change goes to the outbox, with the old state as the base of the
+ * server's merge. A visitor's change stays on this phone. Returns the outbox key, or null for a visitor.
+ * @throws QuotaExceededError if the phone is full.
  */
 export async function toggleFavorite(core: Core, user: User | null, animal: string): Promise<string | null> {
   if (!user) {
-    let next: Preferences | undefined; // decided once: the step may be repeated
+    let next: Preferences | undefined; // computed once, because the transaction may run again
     await core.cache.transaction('rw', core.cache.settings, async () => {
       next ??= toggleAnimal(await readPreferences(core, null), animal);
       await writeLocalPreferences(core, next);

@@ -13,8 +13,8 @@ import { Section } from '#src/ui/layout/page.tsx';
 import { HOME_WORDS } from './home.words.ts';
 
 /**
- * Featured businesses of Florida on this phone, best rated first, ties by id; at most three. @param owner who has
- * changed theirs on this phone.
+ * Reads up to three featured businesses in Florida from this phone, best rated first, ties by id.
+ * @param owner whose unsent changes are applied.
  */
 export async function readFeatured(core: Core, owner: number | null = null): Promise<Business[]> {
   const unsent = await unsentOf(core, owner);
@@ -28,7 +28,7 @@ export async function readFeatured(core: Core, owner: number | null = null): Pro
   return paintListings(featured, unsent);
 }
 
-/** "Featured Florida Businesses"; left out while there is none (docs/product.md, P26). */
+/** "Featured Florida Businesses". Hidden if there are none (docs/product.md, P26). */
 export function Featured({ id }: { id: string }) {
   const user = useWriter();
   const owner = user?.id ?? null;

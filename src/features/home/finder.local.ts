@@ -12,12 +12,12 @@ import type { Core } from '#src/local/core.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { readHomeOrigin, readOrigin } from '#src/places/origin.ts';
 
-/** What the nearby finder is set to; empty text where nothing is chosen. Radius in miles. */
+/** Settings of the nearby finder. An empty string means any. Radius in miles. */
 export interface FinderValues {
   radius: number;
   animal: AnimalName | '';
   category: BusinessCategoryName | '';
-  /** What must be stated. */
+  /** Facts that a business must state. */
   facts: readonly FactName[];
   openNow: boolean;
   sort: SearchSort;
@@ -32,15 +32,15 @@ export const FIRST_FINDER: FinderValues = {
   sort: 'distance',
 };
 
-/** The point that the finder looks around, what it is and what it is called; null where its name is not told. */
-export interface FinderCentre {
+/** The center of the finder's circle. `name` is null if unknown. */
+export interface FinderCenter {
   kind: 'position' | 'home' | 'guess' | 'left';
   name: string | null;
   point: LatLng;
 }
 
-/** Where the phone was last, else the home area, else where listings are dense. */
-export async function readCentre(core: Core): Promise<FinderCentre> {
+/** Reads the last position, else the home area, else the default area. */
+export async function readCenter(core: Core): Promise<FinderCenter> {
   const own = await readOrigin(core);
   if (own.kind === 'position' && own.name) return { kind: 'position', name: own.name, point: own.point };
   const home = await readHomeOrigin(core);
@@ -50,9 +50,9 @@ export async function readCentre(core: Core): Promise<FinderCentre> {
   return { kind: home.kind === 'home' && home.isGuess ? 'guess' : home.kind, name, point };
 }
 
-/** The request that asks the server for the same. */
+/** Returns the search request for the finder's settings. */
 export function finderRequest(
-  centre: Pick<FinderCentre, 'point'>,
+  centre: Pick<FinderCenter, 'point'>,
   { radius, animal, category, facts, openNow, sort }: FinderValues,
 ): SearchRequest {
   return {
@@ -69,21 +69,21 @@ export function finderRequest(
 export interface FinderFound {
   shown: FoundBusiness[];
   total: number;
-  /** Within the radius, but they name no animal: the first of them, and how many there are. */
+  /** The first of those within the radius that state no animals. */
   unstated: FoundBusiness[];
   unstatedTotal: number;
-  /** Those that stay on this phone: a followed stream carries them. */
+  /** Those that stay on this phone because a followed stream has them. */
   keptIds: ReadonlySet<number>;
-  /** Those among one's own people. */
+  /** Those in the person's contacts. */
   pinnedIds: ReadonlySet<number>;
-  /** The phone holds the whole circle. */
+  /** This phone has the whole circle. */
   isCovered: boolean;
 }
 
-/** At most five businesses of the phone's own copy, in the order that is asked for. @param user whose unsent changes and people are seen. */
+/** Reads the first results from this phone. @param user whose unsent changes and contacts are applied. */
 export async function readFinder(
   core: Core,
-  centre: Pick<FinderCentre, 'point'>,
+  centre: Pick<FinderCenter, 'point'>,
   values: FinderValues,
   user: User | null = null,
 ): Promise<FinderFound> {

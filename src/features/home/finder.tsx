@@ -27,11 +27,11 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import {
   FIRST_FINDER,
-  type FinderCentre,
+  type FinderCenter,
   type FinderFound,
   type FinderValues,
   finderRequest,
-  readCentre,
+  readCenter,
   readFinder,
 } from './finder.local.ts';
 import { HOME_WORDS } from './home.words.ts';
@@ -40,12 +40,12 @@ import { FINDER_ANIMALS } from './home-lists.ts';
 const WORDS = HOME_WORDS.nearby;
 const NONE: never[] = [];
 
-/** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
+/** "Discover Businesses Nationwide": filters, up to five results and a map. */
 export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
   const { centre, found, isPart } = useFinder(applied);
   const { radius, sort, openNow } = applied;
-  useTold(applied === FIRST_FINDER ? undefined : found, sort);
+  useAnnounceResult(applied === FIRST_FINDER ? undefined : found, sort);
   return (
     <Section title={WORDS.title} id={id} lede={centre && aroundWords(centre)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
@@ -72,34 +72,33 @@ export function Finder({ id }: { id: string }) {
 }
 
 /**
- * The finder's results from the phone's own copy, with the server's behind them. On a phone that does not hold the
- * whole circle yet nothing is shown until the server has answered or a reader's patience is over, so that neither
- * cards nor counts jump.
+ * Reads the results from this phone and fetches the server's in the background. If this phone does not have the whole
+ * circle, it waits for the response for a short time, so that cards and counts do not jump.
  */
 function useFinder(applied: FinderValues): {
-  centre: FinderCentre | undefined;
+  centre: FinderCenter | undefined;
   found: FinderFound | undefined;
-  /** Nobody has answered, and the phone has not all of the circle. */
+  /** The server did not answer and this phone has only a part of the circle. */
   isPart: boolean;
 } {
   const user = useWriter();
-  const centre = useLive(readCentre, []);
+  const centre = useLive(readCenter, []);
   const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
-  const isTold = answer !== undefined || isLate;
+  const isAnswered = answer !== undefined || isLate;
   const found = useLive(
-    // Reads again after the answer: an earlier read does not hold the server's rows yet.
-    async (live) => centre && { ...(await readFinder(live, centre, applied, user)), isTold },
-    [centre?.point.lat, centre?.point.lng, applied, isTold, user],
+    // `isAnswered` makes it read again after the response, because an earlier read lacks the server's rows.
+    async (core) => centre && { ...(await readFinder(core, centre, applied, user)), isAnswered },
+    [centre?.point.lat, centre?.point.lng, applied, isAnswered, user],
   );
-  const isSettled = found?.isCovered || found?.isTold;
+  const isSettled = found?.isCovered || found?.isAnswered;
   const isPart = found?.isCovered === false && answer?.kind !== 'done';
   return { centre, found: isSettled ? found : undefined, isPart };
 }
 
-const aroundWords = ({ kind, name }: FinderCentre): string => WORDS.around[kind](name ?? WORDS.keptArea);
+const aroundWords = ({ kind, name }: FinderCenter): string => WORDS.around[kind](name ?? WORDS.keptArea);
 
 /** The same search on Explore. */
-function AllResults({ centre, values }: { centre: FinderCentre; values: FinderValues }) {
+function AllResults({ centre, values }: { centre: FinderCenter; values: FinderValues }) {
   const { radius, animal, category, facts, openNow, sort } = values;
   return (
     <Link
@@ -123,8 +122,8 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
 const foundWords = ({ shown, total }: FinderFound, sort: SearchSort): string =>
   WORDS.found(formatCount(shown.length), formatCount(total), WORDS.orders[sort]);
 
-/** Says what a search has found. @param found nothing as long as nobody has searched */
-function useTold(found: FinderFound | undefined, sort: SearchSort): void {
+/** Announces the result count. @param found undefined before the first search. */
+function useAnnounceResult(found: FinderFound | undefined, sort: SearchSort): void {
   const announce = useAnnounce();
   const words = found && (found.shown.length === 0 ? WORDS.none : foundWords(found, sort));
   useEffect(() => {
@@ -170,7 +169,7 @@ function FinderResults({ found, sort, from }: FinderResultsProps) {
 
 const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
 
-/** The finder's rail. Nothing is searched until 'Apply Filters'; one animal at most, a second press clears it. */
+/** The finder's filters. They apply on 'Apply Filters'. At most one animal; pressing it again clears it. */
 function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void }) {
   const [values, setValues] = useState(FIRST_FINDER);
   const change = (parts: Partial<FinderValues>) => setValues({ ...values, ...parts });

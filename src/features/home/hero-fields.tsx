@@ -13,7 +13,7 @@ const asOptions = (names: readonly string[]): SelectOption[] =>
   names.map((name) => ({ value: name, label: name }));
 const COUNTRY_OPTIONS = asOptions(COUNTRIES.map(({ name }) => name));
 
-/** Country, state or province under the country's own label, city and postal code. */
+/** Country, state or province, city and postal code. */
 export function HeroFields({ hero }: { hero: Hero }) {
   const { place, change } = hero;
   const isHome = place.country === DEFAULT_COUNTRY;
@@ -61,12 +61,12 @@ function SubdivisionField({ hero: { place, change } }: { hero: Hero }) {
   );
 }
 
-/** The known cities of the country or state, with a way to type another; a text field where none is known. */
+/** A list of known cities with an option to type another one. A text field if no city is known. */
 function CityField({ hero: { place, change } }: { hero: Hero }) {
   const cities = citiesOf(place);
   const [isTyped, setIsTyped] = useState(cities.length === 0 || isUnlisted(place.city, cities));
-  /** The field that was chosen takes the focus of the one that goes. */
-  const turnTo = (typed: boolean) => {
+  /** Switches between list and text field and focuses the new one. */
+  const switchTo = (typed: boolean) => {
     setIsTyped(typed);
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.hero [name="city"]')?.focus());
   };
@@ -78,7 +78,7 @@ function CityField({ hero: { place, change } }: { hero: Hero }) {
         value={place.city}
         autoComplete="address-level2"
         onChange={(city) => change({ city })}
-        after={cities.length > 0 && <BackToList onBack={() => [turnTo(false), change({ city: '' })]} />}
+        after={cities.length > 0 && <BackToList onBack={() => [switchTo(false), change({ city: '' })]} />}
       />
     );
   return (
@@ -88,7 +88,7 @@ function CityField({ hero: { place, change } }: { hero: Hero }) {
       value={place.city}
       placeholder={WORDS.anyCity}
       options={[...asOptions(cities), { value: OTHER_CITY, label: WORDS.otherCity }]}
-      onChange={(city) => (city === OTHER_CITY ? turnTo(true) : change({ city }))}
+      onChange={(city) => (city === OTHER_CITY ? switchTo(true) : change({ city }))}
     />
   );
 }

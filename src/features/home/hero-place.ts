@@ -10,7 +10,7 @@ import {
 import { DEFAULT_LOCATION_TEXT, metadataOf, type StoredSearch } from '#src/places/stored-search.ts';
 import { US_CITY_STATES } from './home-lists.ts';
 
-/** What the hero's fields hold; the words for the whole are made from them. */
+/** The place in the hero's fields. Its text is derived from them. */
 export type HeroPlace = Omit<LocationValue, 'formattedAddress'>;
 
 export const FIRST_PLACE: HeroPlace = {
@@ -20,7 +20,7 @@ export const FIRST_PLACE: HeroPlace = {
   zipCode: '',
 };
 
-/** Changes one part; what no longer fits goes: another country empties all, another state the city and the code. */
+/** Changes one field and clears the fields that no longer fit: all for a new country, city and ZIP code for a new state. */
 export function changePlace(place: HeroPlace, change: Partial<HeroPlace>): HeroPlace {
   if (change.country !== undefined && change.country !== place.country)
     return { country: change.country, state: '', city: '', zipCode: '' };
@@ -31,30 +31,30 @@ export function changePlace(place: HeroPlace, change: Partial<HeroPlace>): HeroP
   return { ...place, ...change };
 }
 
-/** A city of the list brings its state along where none was chosen. */
+/** Returns the state of a listed city if no state was chosen. */
 function stateOfCity({ country, state }: HeroPlace, city: string): Partial<HeroPlace> {
   const found = US_CITY_STATES[city];
   return country === DEFAULT_COUNTRY && state === '' && found ? { state: found } : {};
 }
 
-/** The cities to choose from; for the United States those of the chosen state. Empty where the city is typed. */
+/** Returns the listed cities, in the United States those of the chosen state. If empty, the city is typed. */
 export function citiesOf({ country, state }: HeroPlace): string[] {
   const names = countryOf(country)?.cities.map(({ name }) => name) ?? [];
   if (country !== DEFAULT_COUNTRY || state === '') return names;
   return names.filter((name) => US_CITY_STATES[name] === state);
 }
 
-/** Whether the postal code may stand: none at all, or one of its country's form. */
-export function isCodeFine({ country, zipCode }: HeroPlace): boolean {
+/** Returns true if the postal code is empty or valid for its country. */
+export function isCodeValid({ country, zipCode }: HeroPlace): boolean {
   return zipCode.trim() === '' || postalCodeFits(country, zipCode);
 }
 
-/** The place of the form in one line, as Explore reads it: 'Gainesville, Florida, 32601'; the country alone when bare. */
+/** Formats the place for Explore: 'Gainesville, Florida, 32601', or only the country if nothing else is set. */
 export function placeText(place: HeroPlace): string {
   return formatLocation(place) || DEFAULT_LOCATION_TEXT;
 }
 
-/** What is stored of a hero search. The country alone is the nationwide search with its own radius. */
+/** Returns the search to store. Only a country means a nationwide search with its own radius. */
 export function heroSearch(place: HeroPlace, category: string, nowMs: number): StoredSearch {
   const location = placeText(place);
   const isNationwide = location === DEFAULT_LOCATION_TEXT;

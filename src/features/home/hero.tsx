@@ -13,10 +13,10 @@ import { type Hero, useHero } from './use-hero.ts';
 import './hero.css';
 
 const WORDS = HOME_WORDS.hero;
-/** They lean over the card as over a yard fence; on a phone there is room for four. */
+/** They look over the card as over a fence. A phone has room for four. */
 const HERD = ['Dog', 'Cattle', 'Chicken', 'Goat', 'Rabbit'];
 
-/** The head of the home page: what this is, where and what to look for. */
+/** The top of the home page: headline and search form. */
 export function HomeHero() {
   const hero = useHero();
   return (
@@ -53,7 +53,7 @@ function HeroForm({ hero }: { hero: Hero }) {
     <form
       className="hero-card stack"
       data-gap="3"
-      action="/explore" // until the app is there, the browser itself sends what is chosen
+      action="/explore" // submitted by the browser until the app has loaded
       noValidate
       onSubmit={submit}
     >

@@ -1,8 +1,6 @@
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
-/**
- * The tiles of "What's Your Favorite?" in their order; "Browse More Animals" shows the rest. docs/specification.md,
- * section 2.
- */
+
+/** The tiles of "What's Your Favorite?". "Browse More Animals" shows the rest. docs/specification.md, section 2. */
 export const FAVORITE_ANIMALS = [
   'Dog',
   'Cat',
@@ -12,7 +10,7 @@ export const FAVORITE_ANIMALS = [
   'Rabbit',
 ] as const satisfies AnimalName[];
 
-/** Animal buttons of the nearby finder and what they are called. docs/specification.md, section 9. */
+/** Animal buttons of the nearby finder. docs/specification.md, section 9. */
 export const FINDER_ANIMALS = [
   { value: 'Dog', label: 'Dog' },
   { value: 'Cat', label: 'Cat' },
@@ -32,7 +30,7 @@ export const HOME_CATEGORIES = [
   'Breeders',
 ] as const satisfies BusinessCategoryName[];
 
-/** States of the cities that are offered in the United States (places-countries.ts). */
+/** States of the listed US cities (places-countries.ts). */
 export const US_CITY_STATES: Readonly<Record<string, string>> = {
   'New York': 'New York',
   'Los Angeles': 'California',

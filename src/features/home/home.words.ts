@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of the home page. Quoted ones: docs/specification.md, sections 2 and 8; others: docs/product.md. */
+/** Texts of the home page. docs/specification.md, sections 2 and 8, and docs/product.md. */
 export const HOME_WORDS = inLanguages({
   en: {
     hero: {
@@ -44,7 +44,7 @@ export const HOME_WORDS = inLanguages({
       allTypes: 'All business types',
       apply: 'Apply Filters',
       all: 'View All Results',
-      /** What the finder looks around: it may be another place than the one that the form above names. */
+      /** The center of the search, which may differ from the place in the form above. */
       around: {
         position: (place: string) => `Around ${place}, where this phone was last`,
         home: (place: string) => `Around your home area, ${place}`,

@@ -3,7 +3,7 @@ import { Section } from '#src/ui/layout/page.tsx';
 import { Icon, type LucideIcon } from '#src/ui/shown/icon.tsx';
 import { HOME_WORDS } from './home.words.ts';
 
-/** One service of the home page: it scrolls to a section of the page or leads to another page. */
+/** A link to a section of the home page or to another page. */
 interface HomeService {
   label: string;
   icon: LucideIcon;

@@ -7,7 +7,7 @@ import '#src/ui/shown/tile-ground.css';
 
 const WORDS = HOME_WORDS.testimonials;
 
-/** "What Our Users Say": three built-in examples, marked as such and named by role and city only. */
+/** "What Our Users Say": three invented examples, marked as such, with role and city but no names. */
 export function Testimonials({ id }: { id: string }) {
   return (
     <Section title={WORDS.title} id={id}>

@@ -12,18 +12,25 @@ import { partsOf, readStoredSearch, storeSearch } from '#src/places/stored-searc
 import { usePosition } from '#src/places/use-position.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
-import { changePlace, FIRST_PLACE, type HeroPlace, heroSearch, isCodeFine, placeText } from './hero-place.ts';
+import {
+  changePlace,
+  FIRST_PLACE,
+  type HeroPlace,
+  heroSearch,
+  isCodeValid,
+  placeText,
+} from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 
-/** State of the hero's form: it begins with the place that was searched last, else where the phone was last. */
+/** State of the hero's form. It starts with the last search, else with the last position. */
 export function useHero() {
   const core = useCore();
   const navigate = useNavigate();
   const announce = useAnnounce();
   const [place, setPlace] = useState<HeroPlace>(FIRST_PLACE);
   const [category, setCategory] = useState('');
-  const [isCodeLeft, setIsCodeLeft] = useState(false);
-  const codeError = isCodeLeft && !isCodeFine(place) ? PLACE_WORDS.badPostalCode : undefined;
+  const [isCodeBlurred, setIsCodeBlurred] = useState(false);
+  const codeError = isCodeBlurred && !isCodeValid(place) ? PLACE_WORDS.badPostalCode : undefined;
 
   const isTouched = useRef(false);
   const fail = useFault();
@@ -35,12 +42,12 @@ export function useHero() {
     }, fail);
   }, [core, fail]);
 
-  /** Where nothing was chosen, the place that was searched last: the press may come before that has been read. */
+  /** The last search, if nothing was chosen: Search may be pressed before it was read. */
   const lastPlace = async () => (isTouched.current ? null : readLastPlace(core).catch(() => null));
   const change = (parts: Partial<HeroPlace>) => {
     isTouched.current = true;
     setPlace(changePlace(place, parts));
-    if (parts.zipCode === undefined) setIsCodeLeft(false);
+    if (parts.zipCode === undefined) setIsCodeBlurred(false);
   };
   const takePosition = async (own: Found) => {
     await keepPosition(core, own);
@@ -65,11 +72,11 @@ export function useHero() {
       isTouched.current = true;
       setCategory(name);
     },
-    leaveCode: () => setIsCodeLeft(true),
-    /** Returns false when a field has to be put right first. */
+    leaveCode: () => setIsCodeBlurred(true),
+    /** Starts the search. Returns false if a field is invalid. */
     search: () => {
-      setIsCodeLeft(true);
-      if (!isCodeFine(place)) return false;
+      setIsCodeBlurred(true);
+      if (!isCodeValid(place)) return false;
       void lastPlace()
         .then((last) =>
           storeSearch(core, heroSearch(last ?? place, last ? last.category : category, core.ports.nowMs())),
@@ -82,12 +89,12 @@ export function useHero() {
 
 export type Hero = ReturnType<typeof useHero>;
 
-/** Where the search begins, with its category; null where nothing is known. */
+/** Reads the place and category of the last search, else the last position; null if there is none. */
 async function readLastPlace(core: Core): Promise<(HeroPlace & { category: string }) | null> {
   const searched = await readStoredSearch(core);
   if (searched) return searched.metadata ?? null;
   const last = await readSetting(core.cache, 'lastPosition');
-  const near = last && (await placeNear(last.point).catch(() => null)); // no table of places can be read now
+  const near = last && (await placeNear(last.point).catch(() => null)); // the place table is not on this phone
   return near ? { ...near, category: '' } : null;
 }
 

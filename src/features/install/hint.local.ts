@@ -5,11 +5,10 @@ import type { Cache } from '#src/local/cache/cache.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** What this phone remembers of the hint. */
 interface HintRecord {
-  /** The first day of use, as this phone's calendar has it. */
+  /** First day of use in this phone's time zone. */
   firstDay: string;
-  /** How often, and when last, somebody said Later. */
+  /** Number and last time of presses on Later. */
   laters: number;
   laterAtMs: number;
 }
@@ -20,27 +19,26 @@ declare module '#src/local/cache/settings.ts' {
   }
 }
 
-/** What the phone's database says of the hint. */
 export interface HintFacts {
   record: HintRecord;
-  /** An area was kept, or a quiz was finished. */
-  hasSign: boolean;
+  /** The person has kept an area or finished a quiz. */
+  hasEngaged: boolean;
 }
 
 const dayOf = (nowMs: number) => new Date(nowMs).toDateString();
 
-/** Reads the record; a phone that has none begins one today. */
+/** Reads the stored record, or a new one that starts today. */
 export async function readHint({ cache, ports }: Core): Promise<HintFacts> {
   const kept = await readSetting(cache, 'installHint');
   const areas = await readAreas(cache);
   const quiz = await readSetting(cache, 'quizRecord');
   return {
     record: kept ?? { firstDay: dayOf(ports.nowMs()), laters: 0, laterAtMs: 0 },
-    hasSign: areas.some(({ isHome }) => !isHome) || (quiz?.best ?? null) !== null,
+    hasEngaged: areas.some(({ isHome }) => !isHome) || (quiz?.best ?? null) !== null,
   };
 }
 
-/** Notes that the app is used today, so that another day can be told from the first. */
+/** Stores the first day of use. */
 export async function noteUse({ cache, ports }: Core): Promise<void> {
   await cache.transaction('rw', cache.settings, async () => {
     if ((await readSetting(cache, 'installHint')) !== undefined) return;
@@ -48,9 +46,9 @@ export async function noteUse({ cache, ports }: Core): Promise<void> {
   });
 }
 
-/** Later: not again for 30 days, and the second time never again. */
+/** Stores a press on Later: hides the hint for 30 days, the second time for good. */
 export async function sayLater(cache: Cache, nowMs: number): Promise<void> {
-  let laters: number | undefined; // counted once: the step may be repeated
+  let laters: number | undefined; // computed once, because the transaction may run again
   await cache.transaction('rw', cache.settings, async () => {
     const kept = await readSetting(cache, 'installHint');
     laters ??= (kept?.laters ?? 0) + 1;
@@ -62,25 +60,24 @@ export async function sayLater(cache: Cache, nowMs: number): Promise<void> {
   });
 }
 
-/** The moment in which the hint would be shown. */
 export interface HintMoment {
   nowMs: number;
   reach: Reach;
   /** Screens seen since the app was opened. */
   screens: number;
-  /** A form on the screen holds text. */
+  /** A form on the screen contains text. */
   isTyping: boolean;
 }
 
 /**
- * Whether the hint may be shown now: after a sign of use (area kept, quiz done, second day), never on the first screen,
- * mid-form or offline. Source: docs/product.md, section 3.
+ * Returns true if the hint may be shown: after some use (area kept, quiz done, second day), but not on the first
+ * screen, while typing or offline. Source: docs/product.md, section 3.
  */
-export function mayHint({ record, hasSign }: HintFacts, moment: HintMoment): boolean {
+export function mayHint({ record, hasEngaged }: HintFacts, moment: HintMoment): boolean {
   const isSecondDay = record.firstDay !== dayOf(moment.nowMs);
-  if (!hasSign && !isSecondDay) return false;
+  if (!hasEngaged && !isSecondDay) return false;
   if (moment.screens < 2 || moment.isTyping || moment.reach !== 'online') return false;
   if (record.laters >= INSTALL_LIMITS.laterTimes) return false;
-  // A clock that was set back must not bring the hint back.
+  // Math.abs, so that a clock that was set back does not show the hint again.
   return record.laters === 0 || Math.abs(moment.nowMs - record.laterAtMs) >= INSTALL_LIMITS.laterMs;
 }

@@ -19,7 +19,7 @@ import { askToInstall, type InstallWay, useInstallWay, useIsTouched } from './in
 import { SendFirst, useUnsentCount } from './iphone-steps.tsx';
 import './install.css';
 
-/** One line at the foot of the screen, never a modal. Source: docs/product.md, section 3. */
+/** A bar at the bottom of the screen, never a modal. Source: docs/product.md, section 3. */
 export function InstallHint() {
   const { way, add, later } = useInstallHint();
   const count = useUnsentCount();
@@ -54,17 +54,16 @@ const OUTBOX_PATH: string = '/outbox';
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {
-    /** The person has read why the icon on an iPhone began empty. */
+    /** The person has read why a new iPhone icon starts empty. */
     firstStartRead: true;
   }
 }
 
-/** Nobody has signed in here yet, or has read why it is empty. */
 const isUnread = async ({ cache }: Core) => !(await readSetting(cache, 'firstStartRead'));
 
 /**
- * One line at the foot of an iPhone's new icon: it has a storage of its own, so that whoever was signed in in Safari stands
- * before an empty app. Gone with the first sign-in.
+ * A hint in an app that was just installed on an iPhone. Its storage is separate from Safari's, so it starts empty and
+ * signed out. It disappears with the first sign-in.
  */
 function FirstStart() {
   const way = useInstallWay();
@@ -78,14 +77,14 @@ function NewIcon() {
   const dialogs = useAuthDialogs();
   const isNew = useLive(isUnread, []) === true;
   const fail = useFault();
-  const read = useCallback(
+  const markRead = useCallback(
     () => void writeSetting(core.cache, 'firstStartRead', true).catch(fail),
     [core, fail],
   );
   const isKnown = user !== null;
   useEffect(() => {
-    if (isNew && isKnown) read();
-  }, [isNew, isKnown, read]);
+    if (isNew && isKnown) markRead();
+  }, [isNew, isKnown, markRead]);
   if (!isNew || state !== 'signedOut') return null;
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
@@ -96,7 +95,7 @@ function NewIcon() {
         </p>
         <span>
           <Button onClick={() => dialogs.open('signIn')}>{WORDS.signIn}</Button>
-          <Button variant="quiet" onClick={read}>
+          <Button variant="quiet" onClick={markRead}>
             {WORDS.understood}
           </Button>
         </span>
@@ -106,14 +105,14 @@ function NewIcon() {
 }
 
 interface InstallHintState {
-  /** Null while the hint must not be shown. */
+  /** Null if the hint must not be shown. */
   way: Extract<InstallWay, 'prompt' | 'iphone'> | null;
-  /** Has the browser ask; a no counts as Later. */
+  /** Shows the browser's prompt. A refusal counts as Later. */
   add: () => void;
   later: () => void;
 }
 
-/** Whether the hint stands at the foot of the screen now, and the answers to it. @throws during rendering what the phone's storage throws. */
+/** Returns whether to show the hint, and its actions. Storage errors are thrown during rendering. */
 function useInstallHint(): InstallHintState {
   const core = useCore();
   const way = useInstallWay();
@@ -136,7 +135,7 @@ function useInstallHint(): InstallHintState {
   return { way: isOffered && mayShow ? way : null, add, later };
 }
 
-/** How many screens were opened since the app was; a change of the query alone is none. */
+/** Counts the screens since the app was opened. A change of only the query does not count. */
 function useScreensSeen(): number {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState({ pathname, count: 1 });

@@ -6,7 +6,7 @@ import { INSTALL_ANCHOR, useInstallWay } from './install-watch.ts';
 
 const SETTINGS_PATH: string = '/settings';
 
-/** The menu's way to the home screen; gone once the app is there. */
+/** Menu link to install the app. Hidden if it is installed. */
 export function InstallMenuEntry({ onChoose }: { onChoose: () => void }) {
   const way = useInstallWay();
   if (way === 'installed') return null;

@@ -15,7 +15,7 @@ import {
 } from './install-watch.ts';
 import { SendFirst, useUnsentCount } from './iphone-steps.tsx';
 
-/** The part of /settings that puts the app on the home screen, or says how. */
+/** The section of /settings that installs the app or explains how. */
 export function InstallSection() {
   const way = useInstallWay();
   return (

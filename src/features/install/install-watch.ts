@@ -2,79 +2,76 @@ import { useSyncExternalStore } from 'react';
 import { isApplePhone, type SystemFacts } from '#src/ui/acts/apple.ts';
 import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 
-/** Chromium's offer to put the app on the home screen; not in TypeScript's library. https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
-interface InstallOffer extends Event {
+/** Chromium's install prompt; not in TypeScript's library. https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 /**
- * How the app comes to the home screen here. `prompt`: the browser asks when told to. `iphone`: by the Share menu.
- * `menu`: by the browser's own menu. `installed`: it is there, or was opened from there. `insecure`: only a page with TLS can.
+ * How the app is installed in this browser. `prompt`: by the browser's prompt. `iphone`: by the Share menu. `menu`: by
+ * the browser's menu. `installed`: already done. `insecure`: not possible without TLS.
  */
 export type InstallWay = 'prompt' | 'iphone' | 'menu' | 'installed' | 'insecure';
 
-/** What the browser and its phone say of themselves. */
 export interface InstallFacts extends SystemFacts {
   isStandalone: boolean;
   wasInstalled: boolean;
-  hasOffer: boolean;
+  hasPrompt: boolean;
   isSecure: boolean;
 }
 
-/** The way for these facts. Pure. */
+/** Returns the way to install for these facts. Pure. */
 export function wayOf(facts: InstallFacts): InstallWay {
   if (!facts.isSecure) return 'insecure';
   if (facts.isStandalone || facts.wasInstalled) return 'installed';
-  if (facts.hasOffer) return 'prompt';
+  if (facts.hasPrompt) return 'prompt';
   return isApplePhone(facts) ? 'iphone' : 'menu';
 }
 
-let offer: InstallOffer | null = null;
+let installPrompt: InstallPrompt | null = null;
 let wasInstalled = false;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the browser's offer for the right moment: it comes early and only once. Called at the start, by main.tsx. */
+/** Stores the browser's install prompt, which comes early and only once. Called by main.tsx at startup. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // no question of the browser's own over what somebody is doing
-    offer = event as InstallOffer;
-    tell();
+    event.preventDefault(); // keeps the browser from interrupting
+    installPrompt = event as InstallPrompt;
+    notify();
   });
   window.addEventListener('appinstalled', () => {
     wasInstalled = true;
-    tell();
+    notify();
   });
 }
 
-/** The way on this phone now. */
 function currentWay(): InstallWay {
   return wayOf({
     isStandalone:
       window.matchMedia('(display-mode: standalone)').matches ||
       ('standalone' in navigator && navigator.standalone === true), // Safari on iPhones
     wasInstalled,
-    hasOffer: offer !== null,
+    hasPrompt: installPrompt !== null,
     isSecure: isSecurePage(),
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   });
 }
 
-/** Has the browser ask. @returns whether the person agreed; an offer is good for one question. */
+/** Shows the browser's prompt, which works only once. @returns true if the person accepted. */
 export async function askToInstall(): Promise<boolean> {
-  const asked = offer;
-  offer = null;
-  if (!asked) return false;
-  const { outcome } = await asked.prompt();
+  const prompt = installPrompt;
+  installPrompt = null;
+  if (!prompt) return false;
+  const { outcome } = await prompt.prompt();
   if (outcome === 'accepted') wasInstalled = true;
-  tell();
+  notify();
   return outcome === 'accepted';
 }
 
-/** Follows {@link currentWay}. @returns a function that ends it. */
 function subscribeToWay(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -83,17 +80,17 @@ function subscribeToWay(listener: () => void): () => void {
 /** Anchor of the section in /settings, for links to it. */
 export const INSTALL_ANCHOR = 'install';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** How the app comes to the home screen here. */
+/** Returns the way to install the app in this browser. */
 export function useInstallWay(): InstallWay {
   return useSyncExternalStore(subscribeToWay, currentWay, () => 'menu' as const);
 }
 
-/** Whether this is a phone or tablet, used with a finger. */
+/** Returns true on a touch device. */
 export function useIsTouched(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => window.matchMedia('(pointer: coarse)').matches,
     () => false,
   );

@@ -1,9 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/**
- * Putting the app on the home screen, new versions of it, and what other apps share to it. Source: docs/product.md,
- * section 3.
- */
+/** Installing the app. Source: docs/product.md, section 3. */
 export const INSTALL_WORDS = inLanguages({
   en: {
     region: 'Home screen',

@@ -6,7 +6,7 @@ import { INSTALL_WORDS as WORDS } from './install.words.ts';
 
 const OUTBOX_PATH: string = '/outbox';
 
-/** What waits in this browser does not come along to the icon: it goes first. Nothing while nothing waits. */
+/** Asks to send waiting posts first, because the installed app does not get them. Hidden if none wait. */
 export function SendFirst({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function SendFirst({ count }: { count: number }) {
   );
 }
 
-/** How many posts of this person have not been sent from this browser. */
+/** Counts the person's unsent posts in this browser. */
 export function useUnsentCount(): number {
   const id = useSession().user?.id ?? null;
   return useLive(async ({ outbox }) => (await entriesOf(outbox, id)).length, [id]) ?? 0;

@@ -12,12 +12,12 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { READINESS_WORDS } from '../readiness/readiness.words.ts';
 import { INSTALL_WORDS, UPDATE_WORDS as WORDS } from './install.words.ts';
 
-/** The part of /settings that tells of new versions and starts one, also after Later. */
+/** The section of /settings that shows and installs new versions, also after Later. */
 export function UpdateSection() {
   const { isWaiting, isOutdated, hasWorker, unstored, apply } = useUpdate();
   const [isApplying, setIsApplying] = useState(false);
   const update = () => {
-    setIsApplying(true); // it no longer waits, and the page is still here for a moment
+    setIsApplying(true); // `isWaiting` turns false before the page reloads
     apply();
   };
   return (
@@ -31,14 +31,15 @@ export function UpdateSection() {
             </Note>
           )}
           {!hasWorker && <p>{isSecurePage() ? WORDS.noWorker : INSTALL_WORDS.insecure}</p>}
-          {hasWorker && (isWaiting || isApplying ? <Ready {...{ isApplying, update }} /> : <Look />)}
+          {hasWorker &&
+            (isWaiting || isApplying ? <Ready {...{ isApplying, update }} /> : <CheckForUpdate />)}
         </Stack>
       </Card>
     </Section>
   );
 }
 
-/** A version waits. While posts are on their way it may not start: the reload would cut them off. */
+/** A new version is ready. It cannot start while posts are being sent, because the reload would abort the requests. */
 function Ready({ isApplying, update }: { isApplying: boolean; update: () => void }) {
   const leaving = useLive(countLeaving, []) ?? 0;
   return (
@@ -57,19 +58,19 @@ function Ready({ isApplying, update }: { isApplying: boolean; update: () => void
   );
 }
 
-/** None waits, as far as this phone knows. */
-function Look() {
+/** Checks for a new version. */
+function CheckForUpdate() {
   const { check } = useUpdate();
-  const [answer, setAnswer] = useState<UpdateCheck | 'idle' | 'checking'>('idle');
-  const look = () => {
-    setAnswer('checking');
-    void check().then(setAnswer);
+  const [state, setState] = useState<UpdateCheck | 'idle' | 'checking'>('idle');
+  const run = () => {
+    setState('checking');
+    void check().then(setState);
   };
   return (
     <>
-      <p role="status">{answer === 'checking' ? WORDS.checking : WORDS[answer]}</p>
+      <p role="status">{state === 'checking' ? WORDS.checking : WORDS[state]}</p>
       <div>
-        <Button variant="secondary" icon={RefreshCw} onClick={look} isBusy={answer === 'checking'}>
+        <Button variant="secondary" icon={RefreshCw} onClick={run} isBusy={state === 'checking'}>
           {WORDS.check}
         </Button>
       </div>

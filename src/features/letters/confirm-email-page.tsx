@@ -14,7 +14,7 @@ import { EMAIL_WORDS as WORDS } from './letters.words.ts';
 import { useAddressSecret } from './use-address-secret.ts';
 import './letters.css';
 
-/** `/confirm-email`: opened by the link of an email. Nothing is confirmed until the button is pressed. */
+/** `/confirm-email`, opened by the link of an email. Confirms only after a press on the button. */
 export function ConfirmEmailPage() {
   const [link] = useAddressSecret();
   return (
@@ -37,15 +37,15 @@ const ToProfile = () => (
 function Confirming({ link }: { link: string }) {
   const core = useCore();
   const fail = useFault();
-  const [state, setState] = useState<'asked' | 'sending' | 'done'>('asked');
+  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const latch = useLatch();
   const confirm = async () => {
     setState('sending');
     setErrors([]);
-    const came = await confirmByLink(core, link);
-    setState('trouble' in came ? 'asked' : 'done');
-    if ('trouble' in came) setErrors(came.trouble);
+    const result = await confirmByLink(core, link);
+    setState('trouble' in result ? 'idle' : 'done');
+    if ('trouble' in result) setErrors(result.trouble);
   };
   if (state === 'done')
     return (

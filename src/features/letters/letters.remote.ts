@@ -8,57 +8,59 @@ import { requestOwn } from '#src/session/request-own.ts';
 import { CODE_WORDS as WORDS } from '#src/session/session.words.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 
-/** What came of it: the answer, or what stands at the fields. */
+/** The response body, or the errors to show in the form. */
 export type LetterResult<T> = { body: T } | { trouble: readonly FieldError[] };
 
-/** What is to be told of it; nothing where it worked. */
-export const troubleIn = (came: LetterResult<unknown>): Trouble =>
-  'trouble' in came ? came.trouble : undefined;
+/** Returns the errors of a result, or undefined if it succeeded. */
+export const troubleIn = (result: LetterResult<unknown>): Trouble =>
+  'trouble' in result ? result.trouble : undefined;
 
-/** Asks for the letter by which somebody gets a new password. */
-export const askPasswordLetter = async (core: Core, username: string): Promise<LetterResult<unknown>> =>
-  askedOf(await core.api.request('/api/auth/password-letter', { method: 'POST', body: { username } }));
+/** Requests an email for setting a new password. */
+export const requestPasswordLetter = async (core: Core, username: string): Promise<LetterResult<unknown>> =>
+  letterResultOf(await core.api.request('/api/auth/password-letter', { method: 'POST', body: { username } }));
 
-/** Sets a new password by what a letter carried. */
+/** Sets a new password by the link or code of an email. */
 export const resetPassword = async (
   core: Core,
   body: ResetByLink | ResetByCode,
 ): Promise<LetterResult<PasswordSet>> =>
-  cameOf(await core.api.request<PasswordSet>('/api/auth/password-reset', { method: 'POST', body }));
+  resultOf(await core.api.request<PasswordSet>('/api/auth/password-reset', { method: 'POST', body }));
 
-/** Confirms an address by the link of its letter. */
+/** Confirms an email address by the link of an email. */
 export const confirmByLink = async (core: Core, link: string): Promise<LetterResult<unknown>> =>
-  cameOf(await core.api.request('/api/auth/email-confirmation', { method: 'POST', body: { link } }));
+  resultOf(await core.api.request('/api/auth/email-confirmation', { method: 'POST', body: { link } }));
 
-/** Asks for the letter by which one confirms one's own address. */
+/** Requests an email for confirming the person's own address. */
 export const askEmailLetter = async (core: Core): Promise<LetterResult<unknown>> =>
-  askedOf(await requestOwn(core, '/api/user/email/letter', { method: 'POST', body: {} }));
+  letterResultOf(await requestOwn(core, '/api/user/email/letter', { method: 'POST', body: {} }));
 
-/** Confirms one's own address by the code of that letter. */
+/** Confirms the person's own address by the code of that email. */
 export const confirmByCode = async (core: Core, code: string): Promise<LetterResult<OwnEmail>> =>
-  cameOf(await requestOwn<OwnEmail>(core, '/api/user/email/confirm', { method: 'POST', body: { code } }));
+  resultOf(await requestOwn<OwnEmail>(core, '/api/user/email/confirm', { method: 'POST', body: { code } }));
 
-/** Asks for a code at the address that stands on a listing. */
+/** Requests a code at the email address of a listing. */
 export const askClaimLetter = async (core: Core, business: number): Promise<LetterResult<unknown>> =>
-  askedOf(await requestOwn(core, `/api/businesses/${business}/claims/letter`, { method: 'POST', body: {} }));
+  letterResultOf(
+    await requestOwn(core, `/api/businesses/${business}/claims/letter`, { method: 'POST', body: {} }),
+  );
 
-/** Becomes the owner of a listing by that code; the phone has it at once. */
+/** Claims a listing by that code and stores it with its new owner. */
 export async function enterClaimCode(
   core: Core,
   business: number,
   code: string,
 ): Promise<LetterResult<Business>> {
   const path = `/api/businesses/${business}/claims/code`;
-  const asked = await core.asked();
-  const came = cameOf(await requestOwn<Business>(core, path, { method: 'POST', body: { code } }));
-  if ('body' in came) await core.keep({ businesses: [came.body] }, asked);
-  return came;
+  const snapshot = await core.asked();
+  const result = resultOf(await requestOwn<Business>(core, path, { method: 'POST', body: { code } }));
+  if ('body' in result) await core.keep({ businesses: [result.body] }, snapshot);
+  return result;
 }
 
-/** Where no answer came it may be done all the same: done again it is the same, but a letter that is asked for goes again. */
-function cameOf<T>(answer: Answer<T>, noAnswer: string = WORDS.noAnswer): LetterResult<T> {
+/** Without a response the request may still have worked. Repeating it is safe, except that an email is sent again. */
+function resultOf<T>(answer: Answer<T>, noAnswer: string = WORDS.noAnswer): LetterResult<T> {
   if (answer.kind === 'ok') return { body: answer.body };
   return { trouble: troubleOf(answer, { offline: noAnswer, failed: WORDS.failed }) ?? [] };
 }
 
-const askedOf = <T>(answer: Answer<T>): LetterResult<T> => cameOf(answer, WORDS.noAnswerToAsking);
+const letterResultOf = <T>(answer: Answer<T>): LetterResult<T> => resultOf(answer, WORDS.noAnswerToAsking);

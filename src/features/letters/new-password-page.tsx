@@ -23,19 +23,17 @@ import { useForm } from '#src/ui/forms/use-form.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { askPasswordLetter, resetPassword } from './letters.remote.ts';
+import { requestPasswordLetter, resetPassword } from './letters.remote.ts';
 import { NEW_PASSWORD_WORDS as WORDS } from './letters.words.ts';
 import { useAddressSecret } from './use-address-secret.ts';
 import './letters.css';
 
-/** What came of a new password: whose it is, and whether they are signed in with it. */
 export type Finished = PasswordSet & { isSignedIn: boolean };
 
-/** `/new-password`: asks for a letter, and takes its code; opened by the letter's link, it asks for the password alone. */
+/** `/new-password`: sends an email and takes its code. Opened by the link of the email, it only asks for the password. */
 export function NewPasswordPage() {
   const [link, forgetLink] = useAddressSecret();
-  /** Whose code is typed; empty where the page was opened anew. */
-  const [asked, setAsked] = useState<{ username: string; isSent: boolean } | null>(null);
+  const [codeStep, setCodeStep] = useState<{ username: string; isSent: boolean } | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const hasMail = useMail();
   if (finished) return <Done {...finished} />;
@@ -45,22 +43,26 @@ export function NewPasswordPage() {
         <ResetByLinkForm key={link} link={link} onDone={setFinished} onAgain={forgetLink} />
       </Frame>
     );
-  if (asked)
+  if (codeStep)
     return (
       <Frame lede={WORDS.codeLede}>
-        {asked.isSent && (
+        {codeStep.isSent && (
           <Note tone="good" isAlert>
             {WORDS.sent} {CODE_WORDS.spam}
           </Note>
         )}
-        <ResetByCodeForm username={asked.username} onDone={setFinished} onAgain={() => setAsked(null)} />
+        <ResetByCodeForm
+          username={codeStep.username}
+          onDone={setFinished}
+          onAgain={() => setCodeStep(null)}
+        />
       </Frame>
     );
   return (
     <Frame lede={hasMail === false ? '' : WORDS.askLede}>
       <AskForm
-        onSent={(username) => setAsked({ username, isSent: true })}
-        onCode={(username) => setAsked({ username, isSent: false })}
+        onSent={(username) => setCodeStep({ username, isSent: true })}
+        onCode={(username) => setCodeStep({ username, isSent: false })}
       />
     </Frame>
   );
@@ -89,8 +91,8 @@ function AskForm({ onSent, onCode }: AskFormProps) {
     rules: PASSWORD_LETTER_RULES,
     initial: { username: '' },
     onSubmit: async ({ username }) => {
-      const came = await askPasswordLetter(core, username);
-      if ('trouble' in came) return came.trouble;
+      const result = await requestPasswordLetter(core, username);
+      if ('trouble' in result) return result.trouble;
       onSent(username);
       return undefined;
     },
@@ -138,7 +140,7 @@ function Done({ username, isSignedIn }: Finished) {
 
 interface ResetFormProps {
   onDone: (finished: Finished) => void;
-  /** Goes back to asking for a letter. */
+  /** Goes back to requesting an email. */
   onAgain: () => void;
 }
 
@@ -148,7 +150,7 @@ const check = (values: { password: string; passwordConfirm: string }) => {
   return error ? [error] : [];
 };
 
-/** The new password, for whoever has opened the link. Passwords are never kept as a draft. */
+/** Sets the password by the link of the email. Passwords are never stored as drafts. */
 function ResetByLinkForm({ link, onDone, onAgain }: ResetFormProps & { link: string }) {
   const send = useReset(onDone);
   const form = useForm({
@@ -170,7 +172,7 @@ function ResetByLinkForm({ link, onDone, onAgain }: ResetFormProps & { link: str
   );
 }
 
-/** The same for whoever types the code. */
+/** Sets the password by the code of the email. */
 function ResetByCodeForm({ username, onDone, onAgain }: ResetFormProps & { username: string }) {
   const send = useReset(onDone);
   const form = useForm({
@@ -219,7 +221,6 @@ function NewPassword({ first, again }: Record<'first' | 'again', BoundField<stri
 
 const EndsOthers = () => <p className="quiet">{WORDS.endsOthers}</p>;
 
-/** Whose password it is. */
 const NameField = (field: BoundField<string>) => (
   <Field
     {...field}
@@ -232,20 +233,23 @@ const NameField = (field: BoundField<string>) => (
   />
 );
 
-/** Sets the password, and signs in with it where nobody else is signed in on this phone. */
+/** Sets the password and signs in with it, unless another person is signed in on this phone. */
 function useReset(onDone: ResetFormProps['onDone']) {
   const core = useCore();
   const session = useSession();
   return async (body: ResetByLink | ResetByCode) => {
-    const came = await resetPassword(core, body);
-    if ('trouble' in came) return came.trouble;
-    const { username } = came.body;
-    const isOthers = session.state === 'signedIn' && session.user.username !== username;
-    onDone({ ...came.body, isSignedIn: !isOthers && (await enter(core, username, body.password)) });
+    const result = await resetPassword(core, body);
+    if ('trouble' in result) return result.trouble;
+    const { username } = result.body;
+    const isOtherPerson = session.state === 'signedIn' && session.user.username !== username;
+    onDone({
+      ...result.body,
+      isSignedIn: !isOtherPerson && (await trySignIn(core, username, body.password)),
+    });
     return undefined;
   };
 }
 
-/** What keeps them out, as a suspension, the sign-in tells them. */
-const enter = async (core: Core, username: string, password: string) =>
+/** On failure, for example a suspension, the sign-in form will show the reason. */
+const trySignIn = async (core: Core, username: string, password: string) =>
   (await signIn(core, { username, password })).kind === 'ok';

@@ -2,8 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * What stands after the # of the link that opened this page. It is taken out of the address at once, so that neither the
- * history nor a shared address holds it. @returns it, and what forgets it.
+ * Returns the secret after the # of the address and a function that clears it. It is removed from the address at once,
+ * so that neither the history nor a shared address contains it.
  */
 export function useAddressSecret(): [secret: string | null, forget: () => void] {
   const router = useRouter();

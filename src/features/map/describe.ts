@@ -24,10 +24,7 @@ export interface Described {
 }
 
 /** What part of the world a drawing shows and how many places are in it, for those who do not see it. */
-function viewText({
-  shown: { view, frame, places },
-  town,
-}: Pick<Described, 'shown' | 'town'>): string {
+function viewText({ shown: { view, frame, places }, town }: Pick<Described, 'shown' | 'town'>): string {
   const across = formatMiles(Math.max(1, frame.width / pixelsPerMile(view.zoom, view)));
   return WORDS.shows(across, town, formatCount(places), places === 1);
 }

@@ -4,7 +4,7 @@ import { MASCOT_WORDS as WORDS } from './mascot.words.ts';
 import { type FrogFace, useFrog } from './use-frog.ts';
 import './mascot.css';
 
-/** `/animated-frog`: the mascot looks about and blinks; a link leads home. */
+/** `/animated-frog`: the animated mascot. */
 export function MascotPage() {
   return (
     <div className="mascot stack" data-align="center">
@@ -24,7 +24,7 @@ const EYES = [
   { x: 138, lid: 'M118 51a20 20 0 0 1 40 0a20 20 0 0 1-40 0z' },
 ];
 
-/** The drawing of public/art/mascot/frog.svg with eyes that can be moved. */
+/** The drawing in public/art/mascot/frog.svg with movable eyes. */
 function Frog({ face: { gaze, isBlinking }, label }: { face: FrogFace; label: string }) {
   return (
     <svg viewBox="0 0 200 220" role="img" aria-label={label} data-blinking={isBlinking || undefined}>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { MASCOT_LIMITS } from '#contract/limits.ts';
 
-/** How far the pupils may wander, in units of the drawing. */
+/** Maximum offset of the pupils, in SVG units. */
 const GAZE_UNITS = 5;
 
 export interface FrogFace {
-  /** Offset of the pupils in units of the drawing. */
+  /** Offset of the pupils, in SVG units. */
   gaze: { x: number; y: number };
   isBlinking: boolean;
 }
 
-/** A look somewhere within the circle that the pupils may reach. @param random gives numbers from 0 to below 1. */
+/** Returns a random offset of the pupils. @param random returns numbers from 0 to below 1. */
 export function nextGaze(random: () => number): FrogFace['gaze'] {
   const angle = random() * 2 * Math.PI;
   const reach = Math.sqrt(random()) * GAZE_UNITS;
@@ -18,8 +18,8 @@ export function nextGaze(random: () => number): FrogFace['gaze'] {
 }
 
 /**
- * Moves the frog's eyes: another look every 2 s, a blink of 150 ms every 3 s. It stands still for people who asked
- * for less motion, and while nobody looks at the page.
+ * Animates the frog's eyes: a new gaze every 2 s and a blink of 150 ms every 3 s. Paused for people who prefer reduced
+ * motion and while the page is hidden.
  */
 export function useFrog(): FrogFace {
   const [gaze, setGaze] = useState({ x: 0, y: 0 });
@@ -44,17 +44,17 @@ export function useFrog(): FrogFace {
   return { gaze, isBlinking };
 }
 
-/** Motion is welcome and the page is being looked at. */
+/** Returns true if motion is allowed and the page is visible. */
 function useMayMove(): boolean {
   const [mayMove, setMayMove] = useState(false);
   useEffect(() => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
-    const update = () => setMayMove(!calm.matches && document.visibilityState === 'visible');
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const update = () => setMayMove(!reducedMotion.matches && document.visibilityState === 'visible');
     update();
-    calm.addEventListener('change', update);
+    reducedMotion.addEventListener('change', update);
     document.addEventListener('visibilitychange', update);
     return () => {
-      calm.removeEventListener('change', update);
+      reducedMotion.removeEventListener('change', update);
       document.removeEventListener('visibilitychange', update);
     };
   }, []);

@@ -18,7 +18,7 @@ const SUPPLIERS = [
   { category: 'Livestock Market', icon: Store },
 ] as const;
 
-/** `/b2b`. Suppliers are found in the directory itself, so that they are found without signal too. */
+/** `/b2b`. Supplier links search the directory, which also works without signal. */
 export function B2bPage() {
   return (
     <PlainPage heading={WORDS.heading} lede={WORDS.lede}>

@@ -7,7 +7,7 @@ export const PAGES_WORDS = inLanguages({
   },
 });
 
-/** `/about`: who runs it, where the data comes from, how offline works in five lines. Source: docs/product.md, P5. */
+/** `/about`. Source: docs/product.md, P5. */
 export const ABOUT_WORDS = inLanguages({
   en: {
     heading: 'About PetiYard',
@@ -45,7 +45,7 @@ export const ABOUT_WORDS = inLanguages({
   },
 });
 
-/** What the directory and the app are made of, with the licences that must be named. Details: server/db/seed/LICENSES.txt. */
+/** Sources of the data and the licenses that require credit. Details: server/db/seed/LICENSES.txt. */
 export const CREDITS = inLanguages({
   en: {
     listings: [
@@ -102,7 +102,7 @@ export const CREDITS = inLanguages({
   },
 });
 
-/** `/b2b`: suppliers, List Your Business, what owners get. Source: docs/product.md, P3. */
+/** `/b2b`. Source: docs/product.md, P3. */
 export const B2B_WORDS = inLanguages({
   en: {
     heading: 'B2B Hub',
@@ -200,7 +200,7 @@ export const PRIVACY_WORDS = inLanguages({
   },
 });
 
-/** The question before everything on the phone is deleted. */
+/** The dialog that deletes everything on this phone. */
 export const WIPE_WORDS = inLanguages({
   en: {
     open: 'Wipe this phone…',

@@ -11,13 +11,13 @@ export interface PlainPageProps {
   heading: string;
   lede: string;
   children: ReactNode;
-  /** Beside the back-to-home button. */
+  /** Shown next to the back-to-home button. */
   links?: ReactNode;
-  /** Legal texts say when they were last changed. */
+  /** Shows the date of the last change, for legal texts. */
   isDated?: boolean;
 }
 
-/** A page of text with its back-to-home button. docs/specification.md, section 2. */
+/** A text page with a back-to-home button. docs/specification.md, section 2. */
 export function PlainPage({ heading, lede, children, links, isDated }: PlainPageProps) {
   return (
     <div className="pages">
@@ -37,7 +37,7 @@ export function PlainPage({ heading, lede, children, links, isDated }: PlainPage
   );
 }
 
-/** Parts of running text below each other. */
+/** Sections of text. */
 export function PageParts({ parts }: { parts: readonly PagePart[] }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function PageParts({ parts }: { parts: readonly PagePart[] }) {
   );
 }
 
-/** Points of a list. */
+/** A bulleted list. */
 export function PagePoints({ points }: { points: readonly string[] }) {
   return (
     <ul>
@@ -67,8 +67,7 @@ export function PagePoints({ points }: { points: readonly string[] }) {
   );
 }
 
-/** Words of the plain pages: `/about`, `/b2b`, `/privacy-policy`, `/terms-of-service`. */
-/** A part of a page: its heading, sentences, and points below them. */
+/** A section of a text page. */
 export interface PagePart {
   heading: string;
   text: readonly string[];

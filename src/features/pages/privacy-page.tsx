@@ -7,7 +7,7 @@ import { WipeCard } from './wipe-card.tsx';
 const CONTACT_PATH: string = '/contact';
 const PROFILE_PATH: string = '/profile';
 
-/** `/privacy-policy`: what is kept on the phone and how to wipe it, with the button that does it. */
+/** `/privacy-policy`, with the button that wipes this phone. */
 export function PrivacyPage() {
   return (
     <PlainPage

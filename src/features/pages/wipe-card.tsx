@@ -21,7 +21,7 @@ export interface WipeCardProps {
   text: string;
 }
 
-/** What a wipe is, and the button that does it. */
+/** Explains the wipe, with its button. */
 export function WipeCard({ className, heading, level, text }: WipeCardProps) {
   const id = useId();
   const Heading = `h${level}` as const;
@@ -34,7 +34,7 @@ export function WipeCard({ className, heading, level, text }: WipeCardProps) {
   );
 }
 
-/** Asks, lists what would be lost, and wipes. Never by one press alone. */
+/** Opens a dialog that lists the losses and confirms the wipe. */
 function WipeButton() {
   const core = useCore();
   const [isAsking, setIsAsking] = useState(false);
@@ -66,7 +66,7 @@ function WipeButton() {
   );
 }
 
-/** What would go, the unsent posts by name. */
+/** Lists what would be deleted, with the titles of unsent posts. */
 function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
   const isOffline = useIsOffline();
   const { titles, others, drafts } = unsent;

@@ -11,17 +11,17 @@ import { unspent } from '#src/local/outbox/drafts.ts';
 import { entriesOf, othersWaiting } from '#src/local/outbox/queries.ts';
 import { noteWiped } from '#src/session/open-app.ts';
 
-/** What would be lost by wiping the phone. */
+/** Unsent content that a wipe would delete. */
 export interface Unsent {
-  /** Titles of the present person's undelivered writes, oldest first. */
+  /** Titles of the current person's undelivered writes, oldest first. */
   titles: { key: string; title: string }[];
-  /** Undelivered writes of other accounts: counted, never shown. */
+  /** Number of undelivered writes of other accounts. Their titles are never shown. */
   others: number;
-  /** Texts that were begun, the present person's and a visitor's. */
+  /** Number of drafts of the current person and of visitors. */
   drafts: number;
 }
 
-/** Lists what waits on this phone. */
+/** Reads the unsent content on this phone. */
 export async function readUnsent({ outbox, cache }: Core): Promise<Unsent> {
   const session = await readSession(cache);
   const owner = session?.user?.id ?? null;
@@ -34,27 +34,27 @@ export async function readUnsent({ outbox, cache }: Core): Promise<Unsent> {
   };
 }
 
-/** What a wipe touches besides the two databases; a test replaces each one. */
+/** Storage that a wipe clears besides the two databases. Tests replace it. */
 export interface WipePorts {
   caches: () => Promise<Pick<CacheStorage, 'keys' | 'delete'> | null>;
   storages: readonly Pick<Storage, 'clear'>[];
-  /** Ends the service workers of this app. */
+  /** Unregisters the app's service workers. */
   unregister: () => Promise<void>;
 }
 
 /**
- * Deletes everything that the app keeps in this browser: the app's files, settings, and both databases last. Signs
- * out, and has the server forget how much waited here, lest that be told as a loss. When the server cannot be told
- * now, marks without any name stay, so that it is told with the next signal.
- * @throws what the browser throws when something cannot be deleted.
+ * Deletes everything that the app stores in this browser: files, settings, and the two databases last. Signs out and
+ * resets the server's count of waiting writes, so that they are not reported as lost. If the server is unreachable,
+ * anonymous markers remain, so that both requests are sent later.
+ * @throws the browser's error if something cannot be deleted.
  */
 export async function wipePhone(core: Core, ports: WipePorts): Promise<void> {
   const session = await readSession(core.cache);
   const isSignedIn = session?.user !== null && session !== undefined;
-  const tell = async (path: string, options: RequestOptions = {}) =>
+  const request = async (path: string, options: RequestOptions = {}) =>
     (await core.api.request(path, { ...options, timeoutMs: SYNC_LIMITS.patienceMs })).kind === 'ok';
-  const isLeft = !isSignedIn || (await tell('/api/auth/logout', { method: 'POST', body: {} }));
-  const isTold = isLeft && (await tell(`${OPEN_PATH}?me=0&waiting=0`));
+  const isSignedOut = !isSignedIn || (await request('/api/auth/logout', { method: 'POST', body: {} }));
+  const isReset = isSignedOut && (await request(`${OPEN_PATH}?me=0&waiting=0`));
   core.api.setToken(null);
   core.engine.stop();
   for (const storage of ports.storages) storage.clear();
@@ -63,14 +63,14 @@ export async function wipePhone(core: Core, ports: WipePorts): Promise<void> {
   await ports.unregister();
   await core.cache.delete();
   await core.outbox.delete();
-  if (isLeft && isTold) return;
+  if (isSignedOut && isReset) return;
   await core.outbox.open();
-  if (!isLeft) await core.outbox.writeMeta('leaveServer', true);
-  if (!isTold) await noteWiped(core);
+  if (!isSignedOut) await core.outbox.writeMeta('leaveServer', true);
+  if (!isReset) await noteWiped(core);
   core.outbox.close();
 }
 
-/** The browser's own storage. */
+/** Returns the browser's storage. */
 export function browserWipePorts(): WipePorts {
   return {
     caches: fileCaches,
