@@ -21,14 +21,14 @@ import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { draftNameOf, type EditedFields, type EditStart, saveEdit, startThread } from './save-edit.ts';
 
 export interface EditDialogProps {
-  /** Null while nothing is being edited. */
+  /** Null while the dialog is closed. */
   start: EditStart | null;
-  /** What is edited, in words. */
+  /** Title of the edited item. */
   title: string;
   onClose: () => void;
 }
 
-/** Changes what an entry will send, or makes a thread of a refused reply. */
+/** Edits an unsent entry, or starts a thread from a refused reply. */
 export function EditDialog({ start, title, onClose }: EditDialogProps) {
   const [isDirty, setDirty] = useDialogDirty(start !== null);
   return (
@@ -55,12 +55,12 @@ function EditBody({ start, onDirty, onDone }: EditBodyProps) {
   const work = useEditWork(start, onDirty, onDone);
   if (mode === 'thread')
     return <ThreadEdit initial={initial as unknown as FormValuesOf<typeof THREAD_RULES>} work={work} />;
-  // The initial values were made for this very kind: its form knows their shape.
+  // The initial values have the shape that this kind's form expects.
   return kindOf(entry.name).text?.form(initial as unknown as AnyEntry['args'], work) ?? null;
 }
 
-/** A sentence that belongs to no field. */
-const general = (message: string): FieldError[] => [{ path: '', message }];
+/** Returns an error of the whole form. */
+const formError = (message: string): FieldError[] => [{ path: '', message }];
 
 function useEditWork(
   { entry, mode }: EditStart,
@@ -75,7 +75,7 @@ function useEditWork(
   const keep = useCallback(
     (fields: EditedFields) => {
       storeDraft(core, draftNameOf(entry.key, mode), entry.owner, fields).catch(
-        // A full phone is said when Save is pressed; the words still stand on the screen.
+        // A full phone is reported on Save, and the text is still on the screen.
         (error: unknown) => isQuotaError(error) || fail(error),
       );
     },
@@ -84,10 +84,10 @@ function useEditWork(
   const save = (fields: EditedFields) =>
     orNoRoom(async () => {
       if (mode === 'thread') {
-        if (!writer) return general(WORDS.signInFirst);
+        if (!writer) return formError(WORDS.signInFirst);
         await startThread(core, entry, fields as unknown as Mutations['thread.create'], writer);
       } else if ((await saveEdit(core, entry, fields, writer)) === 'tooLate') {
-        return general(UNSENT_WORDS.alreadySent);
+        return formError(UNSENT_WORDS.alreadySent);
       }
       toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
       onDone();

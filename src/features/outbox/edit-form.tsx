@@ -7,13 +7,13 @@ import type { Form, Trouble } from '#src/ui/forms/use-form.ts';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { EditedFields } from './save-edit.ts';
 
-/** What the dialog gives to the form of a write. */
+/** Props that the dialog passes to an edit form. */
 export interface EditWork {
-  /** What the server refused, shown at its fields from the start. */
+  /** The server's errors, shown at their fields from the start. */
   refused: readonly FieldError[];
-  /** Resolves to what was refused now, or nothing once it is on disk. */
+  /** Resolves to the errors, or undefined once it is stored. */
   save: (fields: EditedFields) => Promise<Trouble>;
-  /** Keeps what is typed. */
+  /** Stores the typed values as a draft. */
   keep: (fields: EditedFields) => void;
   onDirty: (isDirty: boolean) => void;
 }
@@ -23,7 +23,7 @@ export interface EditFormProps<R extends RuleSet> {
   work: EditWork;
 }
 
-/** The state of an edit form: what is typed is kept, refusals stand at their fields. */
+/** State of an edit form. Typed values are stored as a draft; the server's errors are shown at their fields. */
 export function useEditForm<R extends RuleSet>(rules: R, { initial, work }: EditFormProps<R>): Form<R> {
   const onSubmit = (values: ValuesOf<R>) => work.save(values);
   const form = useDraftedForm<R>({ keep: work.keep, onDirty: work.onDirty, rules, initial, onSubmit });
@@ -37,7 +37,7 @@ export function useEditForm<R extends RuleSet>(rules: R, { initial, work }: Edit
   return form;
 }
 
-/** The fields, and Save. A full phone is said when that is pressed: the words still stand on the screen. */
+/** The fields and the Save button. A full phone is reported on Save, because the text is still on the screen. */
 export function EditFrame<R extends RuleSet>({ form, children }: { form: Form<R>; children: ReactNode }) {
   return (
     <FormFrame form={form} isFull={false} submit={WORDS.save} sending={WORDS.saving}>

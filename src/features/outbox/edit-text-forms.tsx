@@ -17,7 +17,6 @@ import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 
 const REQUEST_TYPE_OPTIONS = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_NAMES[value] }));
 
-/** Stars and comment of a review. */
 export function ReviewEdit(props: EditFormProps<typeof REVIEW_RULES>) {
   const form = useEditForm(REVIEW_RULES, props);
   const { onBlur: _, ...rating } = form.field('rating');
@@ -39,7 +38,7 @@ export function ReviewEdit(props: EditFormProps<typeof REVIEW_RULES>) {
   );
 }
 
-/** The text of a reply, or of a change to a post. */
+/** For a reply and for a change to a post. */
 export function PostEdit(props: EditFormProps<typeof POST_RULES>) {
   const form = useEditForm(POST_RULES, props);
   return (
@@ -55,7 +54,6 @@ export function PostEdit(props: EditFormProps<typeof POST_RULES>) {
   );
 }
 
-/** An owner's answer to a review. */
 export function ReplyEdit(props: EditFormProps<typeof REPLY_RULES>) {
   const form = useEditForm(REPLY_RULES, props);
   return (
@@ -71,7 +69,6 @@ export function ReplyEdit(props: EditFormProps<typeof REPLY_RULES>) {
   );
 }
 
-/** What somebody says who claims a listing. */
 export function ClaimEdit(props: EditFormProps<typeof CLAIM_RULES>) {
   const form = useEditForm(CLAIM_RULES, props);
   return (
@@ -91,7 +88,6 @@ interface ReportEditProps extends EditFormProps<typeof REPORT_TEXT_RULES> {
   kind: ReportKind;
 }
 
-/** What is not right about something, and what we should know. */
 export function ReportEdit({ kind, ...props }: ReportEditProps) {
   const form = useEditForm(REPORT_TEXT_RULES, props);
   return (
@@ -107,7 +103,6 @@ export function ReportEdit({ kind, ...props }: ReportEditProps) {
   );
 }
 
-/** Category, title and text of a thread. */
 export function ThreadEdit(props: EditFormProps<typeof THREAD_RULES>) {
   const form = useEditForm(THREAD_RULES, props);
   const categories = useLive((core) => core.cache.forumCategories.toArray(), []) ?? [];
@@ -135,7 +130,6 @@ export function ThreadEdit(props: EditFormProps<typeof THREAD_RULES>) {
   );
 }
 
-/** Every field of a message to us. */
 export function ContactEdit(props: EditFormProps<typeof CONTACT_RULES>) {
   const form = useEditForm(CONTACT_RULES, props);
   return (

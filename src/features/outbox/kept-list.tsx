@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
-
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -21,16 +20,16 @@ interface KeptRow {
   key: string;
   name: string;
   holds: string;
-  /** Server's time of the oldest whole copy in it, epoch milliseconds; null while there is none. */
+  /** Time of the oldest complete copy, server's clock, epoch milliseconds; null if there is none. */
   savedAtMs: number | null;
   isHome?: boolean;
-  /** Why it is not all here. */
+  /** Why it is incomplete. */
   lacks?: string | false | undefined;
 }
 
 const SETTINGS_PATH: string = '/settings';
 
-/** What this phone keeps, with the age of each copy. @param nowMs server's clock. */
+/** Lists the areas and forums that this phone keeps, with their ages. @param nowMs server's clock. */
 export function KeptList({ nowMs }: { nowMs: number }) {
   const rows = useLive(readKept, []);
   if (!rows) return null;
@@ -87,7 +86,7 @@ async function readKept(core: Core): Promise<KeptRow[]> {
   return [...areas, { key: FORUM_STREAM, name: WORDS.forum, holds, savedAtMs: forumSavedAtMs }];
 }
 
-/** When the least fresh of these streams was last copied whole; null when one never was. */
+/** Returns the oldest time of a complete copy of these streams; null if one was never copied. */
 async function oldestCopy({ cache }: Core, streams: string[]): Promise<number | null> {
   const cursors = await cache.cursors.bulkGet(streams);
   const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);

@@ -41,34 +41,34 @@ import {
 } from './edit-text-forms.tsx';
 import { OUTBOX_WORDS } from './outbox.words.ts';
 
-/** A write that follows another. */
-type Following = { [N in MutationName]: Pick<NewWrite<N>, 'name' | 'args'> }[MutationName];
+/** A write that changes a delivered one. */
+type FollowUp = { [N in MutationName]: Pick<NewWrite<N>, 'name' | 'args'> }[MutationName];
 
-/** What a write with a text of the person's own is to whoever changes it. */
+/** How the text of a write can be edited. */
 interface Text<N extends MutationName> {
-  /** Stands before the words where they are copied. */
+  /** Title that precedes the text when it is copied. */
   heading?(args: Mutations[N]): string;
-  /** The form that changes it, filled in with what the person may change; a page of its own has none. */
+  /** The edit form with the editable fields. Returns null if `page` is used. */
   form(initial: Mutations[N], work: EditWork): ReactNode;
-  /** What the form holds; all of the args where nothing is said. */
+  /** The editable fields. Default: all args. */
   fields?(args: Mutations[N]): Partial<Mutations[N]>;
-  /** The page on which it is changed in place of a dialog. */
+  /** Address of the page that edits it instead of the dialog. */
   page?(key: string): string;
-  /** The write that changes it once it is delivered; absent where it cannot be changed any more. */
-  after?(args: Mutations[N], key: string): Following;
+  /** The write that changes it after delivery. Absent if that is not possible. */
+  after?(args: Mutations[N], key: string): FollowUp;
 }
 
-/** What one kind of write is on the page of the outbox. */
+/** How the outbox page shows one kind of write. */
 interface Kind<N extends MutationName> {
   icon: LucideIcon;
-  /** Its words, without its title. */
+  /** Its text without the title. */
   words(args: Mutations[N]): string;
-  /** Where it can be seen once the server has it; null where it has no place. */
+  /** Address where it is shown after delivery; null if there is none. */
   link(core: Core, args: Mutations[N], id: number | undefined): Promise<string | null> | string | null;
   text?: Text<N>;
 }
 
-/** Every kind of write: the compiler names one that is missing here. */
+/** All kinds of writes. The type requires every mutation. */
 const KINDS: { [N in MutationName]: Kind<N> } = {
   'review.write': {
     icon: Star,
@@ -84,7 +84,7 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
     icon: Store,
     words: ({ description }) => description,
     link: (_core, _args, id) => (id === undefined ? null : `/business/${id}`),
-    // A registration has sections and a place: a whole page of its own.
+    // A registration is too large for a dialog.
     text: { form: () => null, page: (key) => `/register-business?entry=${key}` },
   },
   'business.edit': {
@@ -182,14 +182,14 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
   'game.download': { icon: Gamepad2, words: () => '', link: () => '/mobile-games' },
 };
 
-/** A kind that a newer version of the app has queued. */
+/** For a kind that a newer version of the app has queued. */
 const UNKNOWN: Kind<MutationName> = { icon: Send, words: () => '', link: () => null };
 
-/** The kind of a name, with its types forgotten for code that treats all alike. */
+/** Returns the kind of a mutation, without its specific types. */
 export const kindOf = (name: MutationName): Kind<MutationName> =>
   Object.hasOwn(KINDS, name) ? (KINDS[name] as unknown as Kind<MutationName>) : UNKNOWN;
 
-/** The page of a business; null while this phone does not know its id. */
+/** Returns the page of a business; null if this phone does not know its id. */
 async function linkOfBusiness(
   { cache }: Core,
   business: number | string | undefined,
@@ -198,7 +198,7 @@ async function linkOfBusiness(
   return id === undefined ? null : `/business/${id}`;
 }
 
-/** The page on which a reported thing stands; a person has none. */
+/** Returns the page of a reported item; null for a person. */
 async function linkOfReported(core: Core, { kind, id }: ReportDraft): Promise<string | null> {
   switch (kind) {
     case 'business':
@@ -214,25 +214,25 @@ async function linkOfReported(core: Core, { kind, id }: ReportDraft): Promise<st
   }
 }
 
-/** The page of a thread by its id; null while this phone does not know the thread. */
+/** Returns the page of a thread by its id; null if it is not on this phone. */
 async function linkOfThreadId({ cache }: Core, id: number | undefined): Promise<string | null> {
   const thread = id === undefined ? undefined : await cache.threads.get(id);
   return thread ? `/forums/thread/${thread.slug}` : null;
 }
 
-/** The same of a thread that is named by its id, or by the key that made it: its row or its receipt then tells the id. */
+/** Returns the page of a thread by its id or key. The row or the receipt of a key has the id. */
 async function linkOfThread(core: Core, thread: number | string): Promise<string | null> {
   if (typeof thread === 'number') return linkOfThreadId(core, thread);
   const row = await rowNamed(core.cache.threads, thread);
   return linkOfThreadId(core, row?.id ?? (await core.outbox.receipts.get(thread))?.id);
 }
 
-/** The page of the thread in which a post stands. */
+/** Returns the page of a post's thread. */
 async function linkOfPost(core: Core, post: number | string): Promise<string | null> {
   return linkOfThreadId(core, (await rowNamed(core.cache.posts, post))?.threadId);
 }
 
-/** What a change of a listing says, a line for each field that has words. */
+/** Describes a change to a listing, one line for each field. */
 function listingWords(fields: BusinessFields): string {
   const { hours, facts, location: _, serviceRadiusMiles, ...texts } = fields;
   const lines = [

@@ -5,20 +5,20 @@ import { Icon } from '#src/ui/shown/icon.tsx';
 import { kindOf } from './kinds.tsx';
 
 export interface OutboxCardProps {
-  /** The place of its write. */
+  /** `seq` of its write. */
   seq: number;
   name: MutationName;
-  /** Words, or a link to where it can be seen. */
+  /** Text or a link to the page that shows it. */
   title: ReactNode;
   words: string;
   isAttention?: boolean;
-  /** The line with the chip and the time. */
+  /** Chip and time. */
   status: ReactNode;
-  /** What stands below: reason, progress, buttons. */
+  /** Reason, progress, buttons. */
   children?: ReactNode;
 }
 
-/** One item of the outbox: kind, what it is, its first words, how it stands. */
+/** One item of the outbox: icon, title, start of the text, state. */
 export function OutboxCard({ seq, name, title, words, isAttention, status, children }: OutboxCardProps) {
   const id = useId();
   return (

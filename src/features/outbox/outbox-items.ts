@@ -9,50 +9,50 @@ import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
 import { OUTBOX_WORDS, titleOf } from './outbox.words.ts';
 
-/** Receipts older than this stand behind "Show older". */
+/** Older receipts are shown after "Show older". */
 const RECENT_RECEIPT_MS = DAY_MS;
-/** First words of an item, in characters. */
-export const FIRST_WORDS_CHARS = 160;
+/** Length of the preview of an item, in characters. */
+export const PREVIEW_CHARS = 160;
 
-/** What both kinds of items show. Times in epoch milliseconds of this phone's clock. */
+/** Fields of all items. Times are epoch milliseconds of this phone's clock. */
 interface ItemBase {
   key: string;
-  /** Its place among the writes of this phone, which it keeps when an edit gives it another key. */
+  /** Order among the writes of this phone. An edit changes the key but not the `seq`. */
   seq: number;
   name: MutationName;
   title: string;
-  /** The first words of the text, on one line; empty for a write without one. */
+  /** Start of the text on one line; empty for a write without text. */
   words: string;
   writtenMs: number;
 }
 
-/** Something undelivered. */
+/** An undelivered write. */
 export interface WaitingItem extends ItemBase, Waiting {
-  /** The whole text, for Copy; empty for a write without one. */
+  /** The full text for Copy; empty for a write without text. */
   text: string;
-  /** The refusal with its status, for whoever helps; null where nothing was refused. */
+  /** The server's problem for support; null if it was not refused. */
   details: string | null;
-  /** What it waits for besides signal. */
+  /** A reason for waiting other than missing signal. */
   hint: string | null;
-  /** Waiting for signal for more than three days. */
+  /** It has waited for signal for more than three days. */
   isLate: boolean;
   canEdit: boolean;
-  /** A reply that its thread does not take any more may begin a thread of its own. */
+  /** A refused reply can start its own thread. */
   canStartThread: boolean;
   entry: AnyEntry;
 }
 
-/** Something that the server has. */
+/** A delivered write. */
 export interface SentItem extends ItemBase {
   state: 'sent';
   sentMs: number;
-  /** The person deleted it when it had already been posted. */
+  /** The person deleted it after it had been posted. */
   wasDiscarded: boolean;
-  /** What its author had written on another phone and this has replaced. */
+  /** The author's text from another phone that this one replaced. */
   other: { text: string; rating: number | null } | null;
 }
 
-/** Everything that the page lists. `recent` and `older` are receipts, newest first. */
+/** The items of the page. `recent` and `older` are receipts, newest first. */
 export interface OutboxItems {
   waiting: WaitingItem[];
   recent: SentItem[];
@@ -62,14 +62,14 @@ export interface OutboxItems {
 export interface OutboxNow {
   /** This phone's clock, epoch milliseconds. */
   nowMs: number;
-  /** The server's clock minus this phone's: receipts carry the server's time. */
+  /** The server's clock minus this phone's. Receipts have the server's time. */
   skewMs: number;
 }
 
-/** Order of the page: what the person must do first, then what goes now, then what waits; then comes what went. */
+/** Order of the states: items that need the person first, then those being sent, then waiting ones. */
 const RANK: Record<WaitingState, number> = { attention: 0, sending: 1, waiting: 2, cancelling: 2 };
 
-/** Turns entries and receipts into what the page shows, sorted. Pure. */
+/** Returns the sorted items of the page. Pure. */
 export function outboxItems(
   entries: readonly AnyEntry[],
   receipts: readonly Receipt[],
@@ -84,13 +84,13 @@ export function outboxItems(
   return {
     waiting: bySeq
       .map((entry) => waitingItem(entry, undelivered, now.nowMs))
-      .sort((a, b) => RANK[a.state] - RANK[b.state]), // stable: within a state the order of writing stays
+      .sort((a, b) => RANK[a.state] - RANK[b.state]), // a stable sort keeps the order of writing
     recent: sent.filter(isRecent),
     older: sent.filter((item) => !isRecent(item)),
   };
 }
 
-/** How many items still have to go, without those that need the person. */
+/** Counts the items to send, without those that need the person. */
 export const countWaiting = (items: readonly WaitingItem[]) =>
   items.filter((item) => item.state !== 'attention').length;
 
@@ -104,10 +104,10 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, nowMs: n
     seq: entry.seq,
     name: entry.name,
     title: titleOf({ ...entry, args }),
-    words: firstWords(kindOf(entry.name).words(args)),
+    words: previewOf(kindOf(entry.name).words(args)),
     text: fullText(entry.name, args),
     details: isRefused && entry.problem ? problemText(entry.problem) : null,
-    hint: isHeld(entry, undelivered) ? OUTBOX_WORDS.waitingForThread : null,
+    hint: isBlocked(entry, undelivered) ? OUTBOX_WORDS.waitingForThread : null,
     isLate: isLate(waiting, nowMs),
     canEdit,
     canRetry: waiting.canRetry || (isRefused && !canEdit),
@@ -116,7 +116,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, nowMs: n
   };
 }
 
-const isHeld = ({ state, needs }: AnyEntry, undelivered: ReadonlySet<string>) =>
+const isBlocked = ({ state, needs }: AnyEntry, undelivered: ReadonlySet<string>) =>
   state === 'waiting' && needs.some((need) => undelivered.has(need));
 
 function sentItem(receipt: Receipt, skewMs: number): SentItem {
@@ -125,7 +125,7 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
     seq: receipt.seq,
     name: receipt.name,
     title: titleOf(receipt),
-    words: firstWords(kindOf(receipt.name).words(receipt.args)),
+    words: previewOf(kindOf(receipt.name).words(receipt.args)),
     state: 'sent',
     writtenMs: Date.parse(receipt.writtenAt),
     sentMs: receipt.deliveredAtMs - skewMs,
@@ -134,7 +134,7 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
   };
 }
 
-/** The whole text of a write that carries one of the person's own, as it is copied; else empty. */
+/** Returns the text to copy; empty for a write without text. */
 function fullText(name: MutationName, args: AnyEntry['args']): string {
   const { text, words } = kindOf(name);
   if (!text) return '';
@@ -142,7 +142,7 @@ function fullText(name: MutationName, args: AnyEntry['args']): string {
   return heading === undefined ? words(args) : `${heading}\n\n${words(args)}`;
 }
 
-function firstWords(text: string): string {
+function previewOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= FIRST_WORDS_CHARS ? line : `${line.slice(0, FIRST_WORDS_CHARS).trimEnd()}…`;
+  return line.length <= PREVIEW_CHARS ? line : `${line.slice(0, PREVIEW_CHARS).trimEnd()}…`;
 }

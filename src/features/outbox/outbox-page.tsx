@@ -22,11 +22,11 @@ import { WaitingCard } from './waiting-card.tsx';
 import { WordsFileSection } from './words-file/words-file-section.tsx';
 import './outbox.css';
 
-/** `/outbox`: everything that waits, what was sent, and what this phone keeps. */
+/** `/outbox`: waiting and sent writes, and the data that this phone keeps. */
 export function OutboxPage() {
   const view = useOutbox();
   return (
-    <div className="outbox page-middle" {...useKeptFocus()}>
+    <div className="outbox page-middle" {...useRestoreFocus()}>
       <PageTitle lede={view && view.waiting.length > 0 && <Lede view={view} />}>{WORDS.heading}</PageTitle>
       {view ? <Outbox view={view} /> : <SkeletonCards count={2} label={WORDS.heading} />}
     </div>
@@ -91,7 +91,7 @@ function Outbox({ view }: { view: OutboxView }) {
   );
 }
 
-/** The dialogs of the page: change an item, delete an item. */
+/** Dialogs to edit and delete an item. */
 function OutboxDialogs({ actions }: { actions: ItemActions }) {
   const { editing, dropping, close, drop } = actions;
   return (
@@ -115,7 +115,7 @@ function OutboxDialogs({ actions }: { actions: ItemActions }) {
   );
 }
 
-/** What stands between the outbox and the server besides signal: an ended sign-in, our own trouble, other accounts. */
+/** Reasons other than missing signal: an expired session, a server fault, posts of other accounts. */
 function OutboxNotices({ view, othersId }: { view: OutboxView; othersId: string }) {
   const { user, state } = useSession();
   const signIn = <SignInButton variant="secondary" returnTo="/outbox" />;
@@ -139,7 +139,7 @@ function OutboxNotices({ view, othersId }: { view: OutboxView; othersId: string 
   );
 }
 
-/** After a sign-out the person is named whose posts wait, as in the bar of every other page. */
+/** After a sign-out, names the person whose posts wait, like the status bar. */
 function othersText({ count, owners }: OutboxView['others'], isSignedOut: boolean): string {
   const [only, second] = owners;
   return isSignedOut && only && !second
@@ -147,29 +147,28 @@ function othersText({ count, owners }: OutboxView['others'], isSignedOut: boolea
     : STATUS_BARS.others(count);
 }
 
-interface KeptFocus {
+interface FocusProps {
   ref: RefObject<HTMLDivElement | null>;
   onFocus: (event: FocusEvent) => void;
 }
 
-/** What stands in for the list once nothing of it is left. */
 const LIST_HEADING_ID = 'outbox-list';
 
 /**
- * Keeps the focus on the outbox's page while what was waiting is sent: its card is drawn anew, without the button that had
- * the focus, and "Send now" has nothing more to send. Then the heading of the same item takes it, or the list's own.
+ * Restores the focus when sending removes or disables the focused button. Focuses the heading of the same item, or of
+ * the list if the item is gone.
  */
-function useKeptFocus(): KeptFocus {
+function useRestoreFocus(): FocusProps {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
   const seq = useRef<string | undefined>(undefined);
-  // After every drawing: nothing else tells that the control has gone.
+  // Runs after every render, because no event reports that the control is gone.
   useEffect(() => {
-    const gone = last.current;
-    if (!gone || (gone.isConnected && !gone.matches(':disabled'))) return;
+    const lost = last.current;
+    if (!lost || (lost.isConnected && !lost.matches(':disabled'))) return;
     last.current = null;
     const active = document.activeElement;
-    if (active !== document.body && active !== gone) return;
+    if (active !== document.body && active !== lost) return;
     const cards = [...(ref.current?.querySelectorAll<HTMLElement>('[data-seq]') ?? [])];
     const same = cards.find(({ dataset }) => dataset.seq === seq.current)?.querySelector('h3');
     (same ?? document.getElementById(LIST_HEADING_ID))?.focus({ preventScroll: true });

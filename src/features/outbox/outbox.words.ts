@@ -9,7 +9,7 @@ const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)
 /** '1 post is waiting', '3 posts are waiting'. */
 const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 
-/** What Send now came to, said after it. */
+/** Results of Send now. */
 export const SEND_NOW_RESULTS = inLanguages({
   en: {
     sent: (count: number) => `${posts(count)} sent.`,
@@ -59,7 +59,7 @@ export const OUTBOX_WORDS = inLanguages({
     waitingForThread: 'Waiting for your thread.',
     changedMeanwhile: 'This was changed meanwhile, so it was not deleted. Look at it again.',
     postedAnyway: 'This had already been posted when you deleted it here.',
-    /** A write of a kind that this version of the app does not know. */
+    /** For a kind that this version of the app does not know. */
     unknownKind: 'Post',
     actionsOf: (action: string, title: string) => `${action}: ${title}`,
     copied: { title: 'Copied' },
@@ -94,12 +94,12 @@ export const OUTBOX_WORDS = inLanguages({
   },
 });
 
-/** What a kind of write is called. */
+/** Titles of one kind of write. */
 interface Title<N extends MutationName> {
-  /** Where it is not known what the write is about. */
+  /** For an unknown subject. */
   plain: string;
   of(about: string): string;
-  /** What it is about by its own words. */
+  /** Subject in the write's own args. */
   subject?(args: Mutations[N]): string | undefined;
 }
 
@@ -138,16 +138,16 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
   },
 });
 
-/** A write of any one name, as entry and receipt carry it. */
+/** The fields of an entry or a receipt that make its title. */
 export interface NamedWrite {
   name: MutationName;
   args: Mutations[MutationName];
   about?: string;
 }
 
-/** Title of a write: by what it is about, else by its own words, else by its kind alone. */
+/** Returns the title of a write from `about`, else from its own args, else only its kind. */
 export function titleOf({ name, args, about }: NamedWrite): string {
-  if (!Object.hasOwn(MUTATION_TITLES, name)) return OUTBOX_WORDS.unknownKind; // a newer version of the app has queued it
+  if (!Object.hasOwn(MUTATION_TITLES, name)) return OUTBOX_WORDS.unknownKind; // queued by a newer version of the app
   const title = MUTATION_TITLES[name] as unknown as Title<MutationName>;
   const subject = about || title.subject?.(args);
   return subject ? title.of(subject) : title.plain;

@@ -9,18 +9,18 @@ import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
 
-/** What a form of the outbox gives: the fields that the person may change. */
+/** The editable fields of a write. */
 export type EditedFields = Record<string, unknown>;
 
-/** `tooLate`: it had been posted meanwhile and cannot be changed from here; the typed text is kept as a draft. */
+/** `tooLate`: it was posted in the meantime and cannot be changed. The text is kept as a draft. */
 export type EditOutcome = 'saved' | 'tooLate';
 
-/** Name of the draft that keeps what is typed into the edit of an entry. */
+/** Returns the name of the draft of an edit. */
 export const draftNameOf = (key: string, mode: 'edit' | 'thread') => `outbox:${mode}:${key}`;
 
 /**
- * Puts edited fields into an undelivered write. When it was delivered or deleted while the form stood open, the change follows as
- * a write of its own where there is one. @throws QuotaExceededError when the phone is full.
+ * Changes an undelivered write. If it was delivered or deleted in the meantime, queues a follow-up write if its kind has
+ * one. @throws QuotaExceededError if the phone is full.
  */
 export async function saveEdit(
   core: Core,
@@ -30,13 +30,13 @@ export async function saveEdit(
 ): Promise<EditOutcome> {
   const args = argsWith(entry, fields);
   const isChanged = await editEntry<MutationName>(core, entry.key, args);
-  const isMissed = !isChanged || (await isDelivered(core, entry, args));
-  if (isMissed && !(await sendAfter(core, entry, args, writer))) return 'tooLate';
+  const isTooLate = !isChanged || (await isDelivered(core, entry, args));
+  if (isTooLate && !(await sendFollowUp(core, entry, args, writer))) return 'tooLate';
   await deleteDraft(core.outbox, draftNameOf(entry.key, 'edit'), entry.owner);
   return 'saved';
 }
 
-/** Begins a thread with the words of a reply that was refused; the reply goes once the thread is on disk. */
+/** Starts a thread from a refused reply and deletes the reply after the thread is stored. */
 export async function startThread(
   core: Core,
   entry: AnyEntry,
@@ -53,18 +53,17 @@ export async function startThread(
   await discardEntry(core, entry.key);
 }
 
-/** The write's args with the edited fields. */
 const argsWith = (entry: AnyEntry, fields: EditedFields) =>
   ({ ...newestArgs(entry), ...fields }) as AnyEntry['args'];
 
-/** Whether the server took the write before the edit could reach it. */
+/** Returns true if the write was delivered without the edit. */
 async function isDelivered({ outbox }: Core, { key }: AnyEntry, args: AnyEntry['args']): Promise<boolean> {
   const [entry, receipt] = await Promise.all([outbox.entries.get(key), outbox.receipts.get(key)]);
   return !entry && receipt !== undefined && JSON.stringify(receipt.args) !== JSON.stringify(args);
 }
 
-/** Sends the change after the delivered write; false where a delivered one cannot be changed. */
-async function sendAfter(
+/** Queues a write that changes the delivered one. Returns false if that is not possible. */
+async function sendFollowUp(
   core: Core,
   entry: AnyEntry,
   args: AnyEntry['args'],
@@ -80,14 +79,14 @@ async function sendAfter(
 
 export type EditMode = 'edit' | 'thread';
 
-/** An edit that begins: what the form shows first. */
+/** The entry to edit and the initial values of its form. */
 export interface EditStart {
   entry: AnyEntry;
   mode: EditMode;
   initial: EditedFields;
 }
 
-/** Reads what the form of an entry begins with: the write's own words, over them what was typed here and not saved. @param storage the small one */
+/** Reads the initial values of an edit form: the write's args, overlaid with the draft. @param storage localStorage. */
 export async function readEditStart(
   core: Core,
   entry: AnyEntry,
@@ -101,13 +100,12 @@ export async function readEditStart(
   return { entry, mode, initial: { ...fields, ...Object.fromEntries(known) } };
 }
 
-/** The editable fields of a write, as its form holds them. */
 function fieldsOf(entry: AnyEntry): EditedFields {
   const args = newestArgs(entry) as AnyEntry['args'];
   return { ...(kindOf(entry.name).text?.fields?.(args) ?? args) };
 }
 
-/** A thread that begins with a refused reply, in the category of the thread that did not take it. */
+/** Returns the fields of a thread that starts from a refused reply, in the same category. */
 async function threadFields({ cache }: Core, entry: AnyEntry): Promise<EditedFields> {
   const { thread, content } = newestArgs(entry) as Mutations['post.create'];
   const row = typeof thread === 'number' ? await cache.threads.get(thread) : undefined;

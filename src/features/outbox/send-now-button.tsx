@@ -10,13 +10,13 @@ import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { resultSince, type SendNowResult, sendAllNow } from './send-now.ts';
 
 export interface SendNowButtonProps {
-  /** What could be sent. */
+  /** Number of writes that can be sent. */
   waitingCount: number;
-  /** Id of the notice that tells of the posts of other accounts; undefined when none wait. */
+  /** Id of the notice about other accounts' posts; undefined if none wait. */
   othersId: string | undefined;
 }
 
-/** Sends everything that waits, now, and says what came of it. */
+/** Sends all waiting writes now and shows the result. */
 export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
   const core = useCore();
   const session = useSession();
@@ -30,9 +30,9 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
     setSending(true);
     setResult(undefined);
     try {
-      const told = await sendAllNow(core, session.user?.id ?? null);
-      setResult(told);
-      announce(told.words);
+      const outcome = await sendAllNow(core, session.user?.id ?? null);
+      setResult(outcome);
+      announce(outcome.words);
     } catch (error) {
       fail(error);
     } finally {
@@ -40,19 +40,23 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
     }
   };
   const isIdle = waitingCount === 0;
-  const inVain = result?.tried;
-  // Who was told that nothing went hears what became of it.
+  const tried = result?.tried;
+  // Updates a result that said that nothing was sent.
   useEffect(() => {
-    if (!inVain || !isIdle) return;
-    resultSince(core, inVain)
-      .then((since) => {
-        setResult(since);
-        if (since.needsAct) announce(since.words); // what has gone the app tells by itself
+    if (!tried || !isIdle) return;
+    resultSince(core, tried)
+      .then((latest) => {
+        setResult(latest);
+        if (latest.needsAct) announce(latest.words); // the app announces successes itself
       })
       .catch(fail);
-  }, [core, inVain, isIdle, announce, fail]);
-  const isStillSo = result && (result.waiting === undefined || result.waiting === waitingCount);
-  const reason = whyNot({ isIdle, hasOthers: othersId !== undefined, hasEnded: session.state === 'ended' });
+  }, [core, tried, isIdle, announce, fail]);
+  const isCurrent = result && (result.waiting === undefined || result.waiting === waitingCount);
+  const reason = disabledReason({
+    isIdle,
+    hasOthers: othersId !== undefined,
+    hasEnded: session.state === 'ended',
+  });
   return (
     <div className="outbox-send row" data-gap="3">
       <Button
@@ -65,27 +69,27 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
       >
         {isSending ? WORDS.sendingNow : WORDS.sendNow}
       </Button>
-      {reason !== null && !isStillSo && (
+      {reason !== null && !isCurrent && (
         <p className="quiet" id={reasonId}>
           {reason}
         </p>
       )}
-      {isStillSo && !result.isInNotices && (
+      {isCurrent && !result.isInNotices && (
         <Note tone={result.needsAct ? 'bad' : 'info'}>{result.words}</Note>
       )}
     </div>
   );
 }
 
-interface Hindrance {
-  /** Nothing of this person waits. */
+interface SendState {
+  /** This person has no waiting writes. */
   isIdle: boolean;
-  /** Another account's posts wait: the page's notice tells who has to sign in. */
+  /** Another account has waiting writes. The page's notice says who must sign in. */
   hasOthers: boolean;
   hasEnded: boolean;
 }
 
-function whyNot({ isIdle, hasOthers, hasEnded }: Hindrance): string | null {
+function disabledReason({ isIdle, hasOthers, hasEnded }: SendState): string | null {
   if (isIdle) return hasOthers ? null : WORDS.nothingWaiting;
   return hasEnded ? WORDS.signInFirst : null;
 }

@@ -8,45 +8,45 @@ import { entriesOf } from '#src/local/outbox/queries.ts';
 import { formatUntil } from '#src/ui/formats/format-age.ts';
 import { SEND_NOW_RESULTS } from './outbox.words.ts';
 
-/** What a press of Send now came to. `needsAct`: the person has something to do. */
+/** Result of Send now. `needsAct`: the person must do something. */
 export interface SendNowResult {
   words: string;
   needsAct: boolean;
-  /** So many posts wait by these words: they are true for as long as so many do. */
+  /** The number of waiting posts in `words`. The text is outdated when this number changes. */
   waiting?: number;
-  /** The places of what was tried, where some of it waits. */
+  /** `seq` of the tried entries, if some still wait. */
   tried?: ReadonlySet<number>;
-  /** The page's own notices tell it, and go on telling it. */
+  /** The page's notices already say it. */
   isInNotices?: boolean;
 }
 
-/** Tries to send everything of this person at once and tells what became of exactly those entries. */
+/** Tries to send all entries of this person and returns the result for exactly those entries. */
 export async function sendAllNow(core: Core, owner: number | null): Promise<SendNowResult> {
   const before = (await entriesOf(core.outbox, owner)).filter(isOpen);
   await untilSent(core);
-  if (before.length === 0) return resultBefore(core, owner);
+  if (before.length === 0) return resultOfNone(core, owner);
   const tried = new Set(before.map(({ seq }) => seq));
   const result = await resultOf(core, await tallyOf(core, tried));
   return result.waiting === undefined ? result : { ...result, tried };
 }
 
-/** What became since then of entries that were tried in vain. */
+/** Returns the current result for entries that were tried before. */
 export const resultSince = async (core: Core, tried: ReadonlySet<number>): Promise<SendNowResult> =>
   resultOf(core, await tallyOf(core, tried));
 
-/** The app has sent by itself in the moment before the press. */
-async function resultBefore(core: Core, owner: number | null): Promise<SendNowResult> {
+/** For a press after the app had already sent everything. */
+async function resultOfNone(core: Core, owner: number | null): Promise<SendNowResult> {
   const refused = (await entriesOf(core.outbox, owner)).filter((entry) => !isOpen(entry)).length;
   return refused > 0
     ? { words: SEND_NOW_RESULTS.refused(refused), needsAct: true }
     : { words: SEND_NOW_RESULTS.withdrawn, needsAct: false };
 }
 
-/** What became of the entries in these places: words that were edited after they may have left move to a new key. */
-async function tallyOf({ outbox }: Core, places: ReadonlySet<number>): Promise<Tally> {
-  const after = await outbox.entries.filter(({ seq }) => places.has(seq)).toArray();
+/** Counts the results by `seq`, because an edit of an entry that may have left changes its key. */
+async function tallyOf({ outbox }: Core, seqs: ReadonlySet<number>): Promise<Tally> {
+  const after = await outbox.entries.filter(({ seq }) => seqs.has(seq)).toArray();
   const left = new Set(after.map(({ seq }) => seq));
-  const receipts = await outbox.receipts.filter(({ seq }) => places.has(seq) && !left.has(seq)).toArray();
+  const receipts = await outbox.receipts.filter(({ seq }) => seqs.has(seq) && !left.has(seq)).toArray();
   const waiting = after.filter(isOpen).length;
   return { sent: new Set(receipts.map(({ seq }) => seq)).size, refused: after.length - waiting, waiting };
 }
@@ -71,7 +71,7 @@ async function resultOf(core: Core, { sent, refused, waiting }: Tally): Promise<
   return nothingSent(core, waiting);
 }
 
-/** Says why nothing went: sign-in ended, our own trouble, no signal, or not known. */
+/** Returns why nothing was sent: expired session, server fault, no signal, or unknown. */
 async function nothingSent(core: Core, waiting: number): Promise<SendNowResult> {
   const session = await readSession(core.cache);
   if (session?.state === 'ended' && session.user)
@@ -93,8 +93,8 @@ async function nothingSent(core: Core, waiting: number): Promise<SendNowResult> 
 }
 
 /**
- * Sends, and resolves once the sending is over: fetching what is new goes on by itself. A pass that is already
- * sending does not count, because it began before the press.
+ * Starts a sync and resolves when its sending has ended, without waiting for the pull. A pass that was already sending
+ * does not count, because it started before the press.
  */
 async function untilSent(core: Core): Promise<void> {
   let last = core.engine.current();
@@ -103,9 +103,9 @@ async function untilSent(core: Core): Promise<void> {
   const sentOut = new Promise<void>((resolve) => {
     unsubscribe = core.engine.subscribe(() => {
       const next = core.engine.current();
-      const hasSent = last === 'sending' && next !== 'sending';
+      const hasEnded = last === 'sending' && next !== 'sending';
       last = next;
-      if (hasSent && passesBefore-- === 0) resolve();
+      if (hasEnded && passesBefore-- === 0) resolve();
     });
   });
   try {

@@ -5,21 +5,21 @@ import { Chip } from '#src/ui/shown/chip.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
-import { FIRST_WORDS_CHARS, type SentItem } from './outbox-items.ts';
+import { PREVIEW_CHARS, type SentItem } from './outbox-items.ts';
 
 export interface SentCardProps {
   item: SentItem;
-  /** Where it can be seen now. */
+  /** Address of the page that shows it. */
   link: string | undefined;
-  /** That its author wrote something else on another phone, and where that is. */
+  /** Says that the author wrote another text on another phone, and where it is. */
   conflict: string | undefined;
   onCopy: (text: string) => void;
-  /** Corrected by the server's clock, epoch milliseconds. */
+  /** Server's clock, epoch milliseconds. */
   nowMs: number;
   skewMs: number;
 }
 
-/** A receipt: what was sent, when, and when it was written. */
+/** A receipt with the times of sending and writing. */
 export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCardProps) {
   const sent = formatWhen(item.sentMs + skewMs, nowMs);
   const written = formatWhen(item.writtenMs + skewMs, nowMs);
@@ -44,21 +44,20 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
 
 interface OtherTextProps {
   item: SentItem;
-  /** That there is another text, and where. */
   conflict: string;
-  /** Where its form is. */
+  /** Address of its form. */
   link: string | undefined;
   onCopy: (text: string) => void;
 }
 
-/** What its author had written on another phone and this item has replaced: to read, to copy, and where to go on. */
+/** The author's replaced text from another phone, to read and copy, with a link to write it again. */
 function OtherText({ item, conflict, link, onCopy }: OtherTextProps) {
   const { other, title } = item;
   if (!other) return null;
   return (
     <>
       <Note>{conflict}</Note>
-      <details className="outbox-details quiet break-anywhere" open={other.text.length <= FIRST_WORDS_CHARS}>
+      <details className="outbox-details quiet break-anywhere" open={other.text.length <= PREVIEW_CHARS}>
         <summary aria-label={WORDS.actionsOf(WORDS.otherText, title)}>{WORDS.otherText}</summary>
         {other.rating !== null && <p>{WORDS.ratingOption(other.rating)}</p>}
         <p className="outbox-other written">{other.text}</p>

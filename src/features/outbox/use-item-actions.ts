@@ -13,19 +13,20 @@ import type { WaitingItem } from './outbox-items.ts';
 import { type EditStart, readEditStart } from './save-edit.ts';
 import type { ItemAction } from './waiting-card.tsx';
 
-/** What is being done with an item, and the ways to go on. */
+/** The open dialog and the actions on items. */
 export interface ItemActions {
   run: (action: ItemAction, item: WaitingItem) => void;
   copy: (text: string) => void;
-  /** The item that the open dialog is about. */
+  /** The item in the edit dialog. */
   editing: { start: EditStart; title: string } | null;
+  /** The item in the delete dialog. */
   dropping: WaitingItem | null;
   close: () => void;
-  /** Deletes one for good, or says why it stays. */
+  /** Deletes an item. Resolves to an error if it was changed in the meantime. */
   drop: (item: WaitingItem) => Promise<Trouble>;
 }
 
-/** Edit, retry, copy and delete. @throws during rendering what the phone's storage throws. */
+/** Returns the actions on items. Storage errors are thrown during rendering. */
 export function useItemActions(): ItemActions {
   const core = useCore();
   const toast = useToast();
@@ -34,7 +35,7 @@ export function useItemActions(): ItemActions {
   const [dropping, setDropping] = useState<WaitingItem | null>(null);
   const fail = useFault();
 
-  const watched = (work: Promise<unknown>) => void work.catch(fail);
+  const report = (work: Promise<unknown>) => void work.catch(fail);
   const edit = async (item: WaitingItem, mode: EditStart['mode']) => {
     const href = kindOf(item.name).text?.page?.(item.key);
     if (href !== undefined) return router.navigate({ href });
@@ -48,13 +49,13 @@ export function useItemActions(): ItemActions {
   };
   const run = (action: ItemAction, item: WaitingItem) => {
     if (action === 'drop') return setDropping(item);
-    if (action === 'copy') return watched(copy(item.text));
-    if (action === 'retry') return watched(retryEntry(core, item.key));
-    return watched(edit(item, action === 'newThread' ? 'thread' : 'edit'));
+    if (action === 'copy') return report(copy(item.text));
+    if (action === 'retry') return report(retryEntry(core, item.key));
+    return report(edit(item, action === 'newThread' ? 'thread' : 'edit'));
   };
   const drop = async ({ key, entry }: WaitingItem): Promise<Trouble> =>
     (await discardEntry(core, key, entry.writtenAt))
       ? undefined
       : [{ path: '', message: WORDS.changedMeanwhile }];
-  return { run, copy: (text) => watched(copy(text)), editing, dropping, close, drop };
+  return { run, copy: (text) => report(copy(text)), editing, dropping, close, drop };
 }

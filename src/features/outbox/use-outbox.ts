@@ -10,24 +10,24 @@ import { useSession } from '#src/session/session-context.tsx';
 import { kindOf } from './kinds.tsx';
 import { countWaiting, type OutboxItems, outboxItems } from './outbox-items.ts';
 
-/** The age of what the page shows moves on at least this often. */
+/** Interval for updating the shown ages. */
 const TICK_MS = 15_000;
 
-/** Everything that `/outbox` shows. Times are this phone's clock; add `skewMs` before showing one as such. */
+/** The data of `/outbox`. Times are this phone's clock; add `skewMs` before showing them. */
 export interface OutboxView extends OutboxItems {
   links: ReadonlyMap<string, string>;
-  /** What is said of items that replaced what was written on another phone, by their keys. */
+  /** Texts about items that replaced a text from another phone, by key. */
   conflicts: ReadonlyMap<string, string>;
   waitingCount: number;
   attentionCount: number;
   others: { count: number; owners: OwnerRow[] };
-  /** When the next try comes although the server is at fault; null while it is not. */
+  /** Time of the next retry during a server fault; null if there is none. */
   serverFaultUntilMs: number | null;
   nowMs: number;
   skewMs: number;
 }
 
-/** Follows the outbox of whoever is signed in or was last known. Undefined until it has been read. */
+/** Subscribes to the outbox of the current or last known person. Undefined until it is read. */
 export function useOutbox(): OutboxView | undefined {
   const id = useSession().user?.id ?? null;
   const { phoneNowMs: nowMs } = useClock(TICK_MS);
@@ -63,7 +63,7 @@ export function useOutbox(): OutboxView | undefined {
   };
 }
 
-/** Where each receipt can be seen, by its key; a receipt without a place of its own is left out. */
+/** Returns the address of each receipt by its key. Receipts without one are left out. */
 async function readLinks(core: Core, receipts: readonly Receipt[]): Promise<ReadonlyMap<string, string>> {
   const links = new Map<string, string>();
   for (const { key, name, args, id } of receipts) {

@@ -10,18 +10,17 @@ import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import type { WaitingItem } from './outbox-items.ts';
 
-/** What a person may do with an item. */
 export type ItemAction = 'edit' | 'newThread' | 'retry' | 'copy' | 'drop';
 
 export interface WaitingCardProps {
   item: WaitingItem;
-  /** Corrected by the server's clock, epoch milliseconds. */
+  /** Server's clock, epoch milliseconds. */
   nowMs: number;
   skewMs: number;
   onAction: (action: ItemAction, item: WaitingItem) => void;
 }
 
-/** An item that has not been delivered, with what can be done about it. */
+/** An undelivered item with its actions. */
 export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps) {
   const isAttention = item.state === 'attention';
   const writtenMs = item.writtenMs + skewMs;
@@ -80,17 +79,17 @@ function Actions({ item, onAction }: Pick<WaitingCardProps, 'item' | 'onAction'>
     </Button>
   ));
   if (buttons.length === 0) return null;
-  const mayHandOver = item.text !== '' && (canShare() || item.state !== 'attention'); // else Copy is there already
+  const canShareText = item.text !== '' && (canShare() || item.state !== 'attention'); // otherwise there is a Copy button
   return (
     <div className="outbox-actions row">
       {buttons.slice(0, -1)}
-      {mayHandOver && <ShareButton what={{ title: item.title, text: item.text }} />}
+      {canShareText && <ShareButton what={{ title: item.title, text: item.text }} />}
       {buttons.at(-1)}
     </div>
   );
 }
 
-/** The first button is the way on, the last one deletes. */
+/** The first button is the main action, the last one deletes. */
 function buttonsOf(item: WaitingItem): ActionButton[] {
   if (item.state === 'cancelling') return [];
   const isAttention = item.state === 'attention';

@@ -13,10 +13,9 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
 import type { ReadyFile } from './words-head.ts';
 
-/** What became of a press. */
 type State = { kind: 'idle' | 'making' | 'nothing' } | { kind: 'handed'; file: ReadyFile; how: Handed };
 
-/** Saves everything of the person that was not sent as a file. Nothing while nothing is unsent. */
+/** Saves the person's unsent posts and drafts as a file. Hidden if there are none. */
 export function SaveWords({ variant = 'secondary', block }: { variant?: ButtonVariant; block?: boolean }) {
   const core = useCore();
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -31,17 +30,17 @@ export function SaveWords({ variant = 'secondary', block }: { variant?: ButtonVa
   };
   const run = (work: Promise<void>) => void work.catch(fail);
   if (count === 0 && state.kind === 'idle') return null;
-  if (!isSecurePage()) return <Note>{WORDS.needsTls}</Note>; // the file is sealed with a hash of the browser's
-  const isOneMore = state.kind === 'handed' && state.how === 'again';
+  if (!isSecurePage()) return <Note>{WORDS.needsTls}</Note>; // the file's hash needs crypto.subtle
+  const needsSecondPress = state.kind === 'handed' && state.how === 'again';
   return (
     <>
       <Button
         icon={FileDown}
         variant={variant}
         block={block ?? false}
-        onClick={() => run(isOneMore ? hand(state.file) : save())}
+        onClick={() => run(needsSecondPress ? hand(state.file) : save())}
       >
-        {state.kind === 'making' ? WORDS.making : isOneMore ? WORDS.saveNow : WORDS.save}
+        {state.kind === 'making' ? WORDS.making : needsSecondPress ? WORDS.saveNow : WORDS.save}
       </Button>
       <Outcome state={state} />
     </>
@@ -61,7 +60,7 @@ function Outcome({ state }: { state: State }) {
   );
 }
 
-/** How much of this person is not sent: posts and begun texts. */
+/** Counts the person's unsent posts and drafts. */
 function useUnsaved(): number {
   const id = useSession().user?.id ?? null;
   const count = useLive(
@@ -75,7 +74,7 @@ function useUnsaved(): number {
   return count ?? 0;
 }
 
-/** Its parts are loaded by the press: few people ever need them. */
+/** Loads the code on demand, because few people need it. */
 async function makeFile(core: Core): Promise<ReadyFile> {
   const [{ gatherWords }, { readyFile }] = await Promise.all([
     import('#src/local/outbox/words-file.ts'),

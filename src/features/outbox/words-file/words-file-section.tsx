@@ -19,10 +19,10 @@ import { titleOf } from '../outbox.words.ts';
 import { SaveWords } from './save-words-card.tsx';
 import { REFUSED_FILE_WORDS, WORDS_FILE_WORDS as WORDS } from './words-file.words.ts';
 
-/** So many posts are named before they are taken. */
-const NAMED = 20;
+/** Number of posts that the dialog lists. */
+const LISTED = 20;
 
-/** The part of `/outbox` by which unsent posts come to another phone. */
+/** The section of `/outbox` that moves unsent posts to another phone. */
 export function WordsFileSection() {
   const taking = useTake();
   return (
@@ -66,7 +66,7 @@ function TakeButton({ state, choose }: TakeActions) {
   );
 }
 
-/** What the file holds, before anything of it is taken. */
+/** Shows the content of the file before it is imported. */
 function Offer({ state, take, cancel }: TakeActions) {
   const file = state.kind === 'offered' || state.kind === 'taking' ? state.file : null;
   const { entries, drafts } = file ?? { entries: [], drafts: [] };
@@ -81,23 +81,23 @@ function Offer({ state, take, cancel }: TakeActions) {
         { label: WORDS.cancel, variant: 'quiet', onChoose: cancel },
       ]}
     >
-      {file && <Holds file={file} />}
+      {file && <FileContent file={file} />}
     </ConfirmDialog>
   );
 }
 
-function Holds({ file: { entries, drafts, person, savedAt } }: { file: WordsFile }) {
+function FileContent({ file: { entries, drafts, person, savedAt } }: { file: WordsFile }) {
   const when = formatFullTime(savedAt);
   return (
     <>
       <p>{person ? WORDS.fromWhom(person.fullName, when) : WORDS.ofVisitor(when)}</p>
       <ul className="bullets">
-        {entries.slice(0, NAMED).map((entry) => (
+        {entries.slice(0, LISTED).map((entry) => (
           <li key={entry.key} className="break-anywhere">
             {titleOf(entry)}
           </li>
         ))}
-        {entries.length > NAMED && <li>{WORDS.more(entries.length - NAMED)}</li>}
+        {entries.length > LISTED && <li>{WORDS.more(entries.length - LISTED)}</li>}
         {drafts.length > 0 && <li>{WORDS.begun}</li>}
       </ul>
       <p>{WORDS.consequences}</p>
@@ -117,7 +117,7 @@ function Outcome({ state }: { state: Taking }) {
       </Note>
     );
   if (state.kind !== 'taken') return null;
-  const { taken, asking, known, drafts } = state.came;
+  const { taken, asking, known, drafts } = state.result;
   const sentences = [
     taken + drafts > 0 ? WORDS.taken(taken, drafts) : WORDS.nothingNew,
     ...(asking > 0 ? [WORDS.asking(asking)] : []),
@@ -130,12 +130,12 @@ function Outcome({ state }: { state: Taking }) {
   );
 }
 
-/** How far the taking of a file has come. `offered`: it may be taken, and the person is asked. */
+/** State of the import of a file. `offered`: the file is valid and the dialog is open. */
 type Taking =
   | { kind: 'idle' | 'reading' }
   | { kind: 'refused'; words: string; signsIn?: WordsFile }
   | { kind: 'offered' | 'taking'; file: WordsFile }
-  | { kind: 'taken'; came: TakenWords };
+  | { kind: 'taken'; result: TakenWords };
 
 interface TakeActions {
   state: Taking;
@@ -144,7 +144,7 @@ interface TakeActions {
   cancel: () => void;
 }
 
-/** Reads a chosen file, offers what it holds and takes it over. @throws during rendering what the phone's storage throws. */
+/** Reads a chosen file and imports it after confirmation. Storage errors are thrown during rendering. */
 function useTake(): TakeActions {
   const core = useCore();
   const userId = useSession().user?.id ?? null;
@@ -161,7 +161,7 @@ function useTake(): TakeActions {
   const read = async (chosen: File) => {
     setState({ kind: 'reading' });
     if (chosen.size > WORDS_FILE_LIMITS.bytes) return setState(refused('tooLarge'));
-    const text = await chosen.text().catch(() => null); // the browser cannot get at it any more
+    const text = await chosen.text().catch(() => null); // the file is no longer accessible
     if (text === null) return setState({ kind: 'refused', words: WORDS.unreadable });
     const file = await readWordsText(text);
     return typeof file === 'string' ? setState(refused(file)) : offer(file);
@@ -170,16 +170,16 @@ function useTake(): TakeActions {
     if (state.kind !== 'offered') return;
     setState({ ...state, kind: 'taking' });
     try {
-      setState({ kind: 'taken', came: await takeWords(core, state.file) });
+      setState({ kind: 'taken', result: await takeWords(core, state.file) });
     } catch (error) {
       if (!isQuotaError(error)) throw error;
       setState({ kind: 'refused', words: WORDS.full });
     }
   };
-  const asked = state.kind === 'refused' ? state.signsIn : undefined;
+  const pendingFile = state.kind === 'refused' ? state.signsIn : undefined;
   useEffect(() => {
-    if (asked && userId !== null) offer(asked).catch(fail);
-  }, [asked, userId, offer, fail]);
+    if (pendingFile && userId !== null) offer(pendingFile).catch(fail);
+  }, [pendingFile, userId, offer, fail]);
   return {
     state,
     choose: (file) => void read(file).catch(fail),

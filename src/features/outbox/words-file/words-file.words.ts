@@ -7,7 +7,7 @@ const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)
 const drafts = (count: number) =>
   count === 1 ? '1 text that was begun' : `${formatCount(count)} texts that were begun`;
 
-/** Taking unsent posts from one phone to another. */
+/** Moving unsent posts from one phone to another. */
 export const WORDS_FILE_WORDS = inLanguages({
   en: {
     heading: 'Take your posts to another phone',
@@ -45,7 +45,7 @@ export const WORDS_FILE_WORDS = inLanguages({
   },
 });
 
-/** Why a file is not taken: a sentence for each reason. */
+/** Reasons why a file is not accepted. */
 export const REFUSED_FILE_WORDS = inLanguages<Record<WordsRefusal, (file: WordsFile | undefined) => string>>({
   en: {
     notOurs: () => 'This is not a file of unsent posts from PetiYard. Nothing was taken.',
@@ -67,13 +67,13 @@ export const REFUSED_FILE_WORDS = inLanguages<Record<WordsRefusal, (file: WordsF
 
 const nameIn = (file: WordsFile | undefined) => file?.person?.fullName ?? '';
 
-/** '3 posts and 1 text that was begun', without what there is none of. */
+/** '3 posts and 1 draft', without parts that are zero. */
 function countOf(count: number, begun: number): string {
   const parts = [...(count > 0 ? [posts(count)] : []), ...(begun > 0 ? [drafts(begun)] : [])];
   return parts.join(' and ');
 }
 
-/** What stands above the machine's part of a file, for whoever opens it. */
+/** The readable text at the top of a file. */
 export const WORDS_HEAD = inLanguages({
   en: {
     title: (name: string | null) =>
