@@ -30,16 +30,16 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { type ClaimState, readClaim } from './owners.local.ts';
 import { CLAIM_CODE_WORDS, OWNER_WORDS, CLAIM_WORDS as WORDS } from './owners.words.ts';
 
-type Claimed = Pick<Business, 'id' | 'key' | 'name' | 'email' | 'ownerId' | 'isSample'>;
+type ClaimedBusiness = Pick<Business, 'id' | 'key' | 'name' | 'email' | 'ownerId' | 'isSample'>;
 
-/** "Is this your business?", for who is signed in, where nobody owns a listing; then how their claim stands. */
-export function ClaimCard({ business }: { business: Claimed }) {
+/** "Is this your business?", for signed-in people and listings without an owner. Then the state of their claim. */
+export function ClaimCard({ business }: { business: ClaimedBusiness }) {
   const user = useWriter();
   if (!user || business.ownerId !== null || business.isSample) return null;
-  return <Claiming key={business.id} business={business} user={user} />;
+  return <Claim key={business.id} business={business} user={user} />;
 }
 
-function Claiming({ business, user }: { business: Claimed; user: User }) {
+function Claim({ business, user }: { business: ClaimedBusiness; user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   const claim = useLive((core) => readClaim(core, business, user.id), [business.id, business.key, user.id]);
   if (claim === undefined) return null;
@@ -48,7 +48,7 @@ function Claiming({ business, user }: { business: Claimed; user: User }) {
       <h2>{WORDS.title}</h2>
       {claim ? (
         <>
-          <Standing claim={claim} />
+          <ClaimStatus claim={claim} />
           {claim.kind === 'sent' && <ClaimCode business={business} onDone={() => {}} />}
         </>
       ) : (
@@ -77,9 +77,9 @@ function Claiming({ business, user }: { business: Claimed; user: User }) {
   );
 }
 
-const draftOf = ({ id }: Claimed) => `claim:${id}`;
+const draftOf = ({ id }: ClaimedBusiness) => `claim:${id}`;
 
-function Standing({ claim }: { claim: ClaimState }) {
+function ClaimStatus({ claim }: { claim: ClaimState }) {
   if (claim.kind === 'sent') return <p>{WORDS.sent}</p>;
   const waiting = waitingOf(claim.entry);
   if (claim.kind === 'waiting')
@@ -110,7 +110,7 @@ const SAY = sayOf({
 });
 
 interface ClaimFormProps extends DraftedForm<{ message: string }> {
-  business: Claimed;
+  business: ClaimedBusiness;
   user: User;
   onDone: () => void;
 }
@@ -142,18 +142,17 @@ function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: C
   );
 }
 
-/** A listing that an email can be sent about. */
-type Reached = Pick<Business, 'id' | 'name' | 'email'>;
+type CodeBusiness = Pick<Business, 'id' | 'name' | 'email'>;
 
 interface ClaimCodeProps {
-  business: Reached;
-  /** The listing is theirs. */
+  business: CodeBusiness;
+  /** Called after the claim succeeded. */
   onDone: () => void;
-  /** A form stands below that works otherwise. */
+  /** A form for claiming without a code follows below. */
   hasForm?: boolean;
 }
 
-/** The quick way to claim: a code that is sent to the address on the listing. Nothing where no email can be sent there. */
+/** Claims by a code that is sent to the listing's email address. Hidden if no email can be sent. */
 function ClaimCode(props: ClaimCodeProps) {
   const { email } = props.business;
   const hasMail = useMail(email !== null);
@@ -171,15 +170,14 @@ function ClaimCode(props: ClaimCodeProps) {
   );
 }
 
-/** Nothing is filled in to ask for a code. */
 const NO_FIELDS = {} as const;
 
 function ByCode({ business, email, onDone }: ClaimCodeProps & { email: string }) {
   const core = useCore();
   const toast = useToast();
   const take = async ({ code }: { code: string }) => {
-    const came = await enterClaimCode(core, business.id, code);
-    if ('trouble' in came) return came.trouble;
+    const result = await enterClaimCode(core, business.id, code);
+    if ('trouble' in result) return result.trouble;
     toast.show({ ...CLAIM_CODE_WORDS.done(business.name), durationMs: TOAST_LIMITS.shortMs });
     onDone();
     return undefined;

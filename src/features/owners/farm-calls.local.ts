@@ -4,33 +4,33 @@ import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 
 const RULE = BUSINESS_RULES.serviceRadiusMiles;
 
-/** The radius of farm calls as a field of a form: a text, empty where none is stated. */
+/** The radius of farm calls as a form field: a text, empty if not stated. */
 export const FARM_CALL_RULES = {
   serviceRadiusMiles: { kind: 'optionalText', max: 12, message: RULE.message },
 } as const satisfies RuleSet;
 type FarmCallValues = FormValuesOf<typeof FARM_CALL_RULES>;
 
-/** Miles of a field's text; null where it is empty, NaN where it is no number. */
+/** Parses miles; null if empty, NaN if not a number. */
 const milesIn = (text: string): number | null => {
   const typed = text.trim().replace(/^\+/, '');
   if (typed === '') return null;
   return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-/** What the form begins with. */
+/** Returns the initial value of the field. */
 export const farmCallValues = (miles: number | null | undefined): FarmCallValues => ({
   serviceRadiusMiles: String(miles ?? ''),
 });
 
-/** The radius as it is stated; null where none is. */
+/** Returns the stated radius, or null. */
 export const radiusOf = ({ serviceRadiusMiles }: FarmCallValues): number | null =>
   milesIn(serviceRadiusMiles);
 
-/** What is wrong with the radius, as the server sees it: no such number of miles, or one of who does not come. */
+/** Validates like the server: the radius must be in range and needs the fact `farmCalls`. */
 export function farmCallErrors(values: FarmCallValues & { facts: readonly string[] }): FieldError[] {
   const miles = radiusOf(values);
-  const tell = (message: string) => [{ path: 'serviceRadiusMiles', message }];
+  const error = (message: string) => [{ path: 'serviceRadiusMiles', message }];
   if (miles === null) return [];
-  if (!isWithin(RULE, miles)) return tell(RULE.message);
-  return values.facts.includes('farmCalls') ? [] : tell(BUSINESS_MESSAGES.radiusWithoutCalls);
+  if (!isWithin(RULE, miles)) return error(RULE.message);
+  return values.facts.includes('farmCalls') ? [] : error(BUSINESS_MESSAGES.radiusWithoutCalls);
 }

@@ -33,7 +33,7 @@ export interface HoursFieldsProps {
   values: HoursValues;
 }
 
-/** Hours by day, as many stretches as the day has, the days that are closed all the same, and a note. */
+/** Fields for the opening hours of each day, closed dates and a note. */
 export function HoursFields({ field, values }: HoursFieldsProps) {
   const spans = field('spans');
   const all = spans.value;
@@ -78,7 +78,7 @@ interface DayProps {
   onChange: (spans: readonly string[]) => void;
 }
 
-/** The stretches of one day; without one it is closed. */
+/** The opening hours of one day. Without any the day is closed. */
 function Day({ day, spans, errors, onChange }: DayProps) {
   const name = nameOf(day);
   const own = spans.map((text, index) => ({ ...spanOf(text), index })).filter((span) => span.day === day);
@@ -134,14 +134,14 @@ interface ClosedDaysProps {
   onChange: (days: readonly string[]) => void;
 }
 
-/** Dates on which it is closed all the same. */
+/** Dates when the business is closed despite its hours. */
 function ClosedDays({ value: days, error, onChange }: ClosedDaysProps) {
   const id = useId();
   return (
     <fieldset className="hours-day stack" data-gap="2">
       <legend>{WORDS.closedDays}</legend>
       {days.map((day, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a date that is being typed is named by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a date that is being typed has no other identity
         <div className="hours-span" key={index}>
           <Field
             name={`closed-${index}`}

@@ -4,7 +4,7 @@ import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { HOURS_FORM_WORDS as WORDS } from './owners.words.ts';
 
-/** The hours of a week as fields of a form. A span is a text: '1 08:00 17:00', its times empty while nothing is typed. */
+/** Form fields of weekly hours. A span is a text like '1 08:00 17:00' with empty times until they are typed. */
 export const HOURS_RULES = {
   spans: { kind: 'names', min: 0, max: HOURS_LIMITS.spansMax, message: HOURS_MESSAGES.tooMany },
   closedDays: { kind: 'names', min: 0, max: HOURS_LIMITS.closedMax, message: HOURS_MESSAGES.closed },
@@ -13,7 +13,7 @@ export const HOURS_RULES = {
 } as const satisfies RuleSet;
 export type HoursValues = FormValuesOf<typeof HOURS_RULES>;
 
-/** Those of the United States. */
+/** Time zones of the United States. */
 const TIME_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -25,12 +25,12 @@ const TIME_ZONES = [
   'America/Puerto_Rico',
 ];
 const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** What may be chosen: what stands there, where the phone is, and the country's. */
+/** Returns the options: the chosen zone, the phone's zone and those of the United States. */
 export const timeZoneChoices = (chosen: string): string[] => [
   ...new Set([chosen, phoneZone(), ...TIME_ZONES]),
 ];
 
-/** A native time field knows no 24:00: midnight at the end of a day is 00:00 there. */
+/** A native time field has no 24:00, so midnight at the end of a day is 00:00 there. */
 const MIDNIGHT = '24:00';
 const FIELD_MIDNIGHT = '00:00';
 
@@ -40,7 +40,7 @@ export function spanOf(text: string): OpenSpan {
   return { day: Number(day), opens, closes };
 }
 
-/** What the form begins with. A text from which nothing could be read has no fields. */
+/** Returns the initial values. Hours that are only text give empty fields. */
 export function hoursValues(hours: Hours | undefined): HoursValues {
   const known = typeof hours === 'object' ? hours : undefined;
   const spans = known?.weekly ?? [];
@@ -54,7 +54,7 @@ export function hoursValues(hours: Hours | undefined): HoursValues {
   };
 }
 
-/** Hours as they are stated; null where nothing is. */
+/** Returns the stated hours, or null if all fields are empty. */
 export function hoursOf(values: HoursValues): WeeklyHours | null {
   const stated = rawHours(values);
   if (!stated) return null;
@@ -73,7 +73,7 @@ function rawHours({ spans, closedDays, hoursNote, timeZone }: HoursValues): Week
   return { timeZone, weekly, ...(closed.length > 0 ? { closed } : {}), ...(note ? { note } : {}) };
 }
 
-/** Which part of which span is wrong. */
+/** An error of one field of a span. */
 export interface SpanError {
   index: number;
   part: 'opens' | 'closes';
@@ -86,18 +86,18 @@ const errorsIn = (values: HoursValues): FieldError[] => {
   return checked?.ok === false ? checked.errors : [];
 };
 
-/** In the words of a clock with AM and PM, as the fields have it. */
-const SAID: Record<string, string> = {
+/** Replaces messages about 24-hour times, because the fields use AM and PM. */
+const FIELD_MESSAGES: Record<string, string> = {
   [HOURS_MESSAGES.time]: WORDS.noTime,
   [HOURS_MESSAGES.order]: WORDS.order,
 };
 
-/** What is wrong with single spans. */
+/** Returns the errors of single spans. */
 export const spanErrors = (values: HoursValues): SpanError[] =>
   errorsIn(values).flatMap(({ path, message }) => {
     const [, list, index, part] = path.split('.');
     const isSpan = list === 'weekly' && (part === 'opens' || part === 'closes');
-    return isSpan ? [{ index: Number(index), part, message: SAID[message] ?? message }] : [];
+    return isSpan ? [{ index: Number(index), part, message: FIELD_MESSAGES[message] ?? message }] : [];
   });
 
 const FIELDS: Record<string, keyof HoursValues> = {
@@ -107,6 +107,6 @@ const FIELDS: Record<string, keyof HoursValues> = {
   timeZone: 'timeZone',
 };
 
-/** What is wrong, by the form's fields: `checkHours` of the contract, as the server asks it. */
+/** Returns the errors of `checkHours` by form field. */
 export const hoursErrors = (values: HoursValues): FieldError[] =>
   errorsIn(values).map(({ path, message }) => ({ path: FIELDS[path.split('.')[1] ?? ''] ?? '', message }));

@@ -32,12 +32,12 @@ import { HOURS_FORM_WORDS, OWNER_WORDS, LISTING_WORDS as WORDS } from './owners.
 export interface ListingFormProps {
   user: User;
   start: ListingStart;
-  /** What was typed here before and not sent. */
+  /** The stored draft. */
   kept: Record<string, unknown> | null;
   draftName: string;
   keep: (values: Record<string, unknown>) => void;
   isFull: boolean;
-  /** The change is on disk. */
+  /** Called after the change is stored. */
   onDone: () => void;
 }
 
@@ -50,7 +50,7 @@ const SAY = sayOf({
   }),
 });
 
-/** Every field of a listing that its owner may change. Only what differs is sent. */
+/** The form of a listing. Only changed fields are sent. */
 export function ListingForm(props: ListingFormProps) {
   const { start, kept, keep, isFull } = props;
   const { listing, shown, refused, base } = start;
@@ -104,7 +104,7 @@ export function ListingForm(props: ListingFormProps) {
   );
 }
 
-/** Queues the change, or writes the refused one anew; what became of it is said on the listing's page. */
+/** Queues the change or replaces the refused one. The result is shown on the listing's page. */
 function useSubmit({ user, start, draftName, onDone }: ListingFormProps) {
   const core = useCore();
   const { tell, run } = useWrite();

@@ -6,7 +6,7 @@ import { farmCallValues, radiusOf } from './farm-calls.local.ts';
 import { hoursOf, hoursValues } from './hours.local.ts';
 import { LISTING_RULES, type ListingValues } from './listing-rules.local.ts';
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export const listingValues = (business: Business): ListingValues => ({
   name: business.name,
   description: business.description,
@@ -25,26 +25,26 @@ export const listingValues = (business: Business): ListingValues => ({
   ...hoursValues(business.hours),
 });
 
-/** What a list has never said of a listing, its owner need not say either: only what is stated cannot be emptied. */
+/** Returns rules that allow lists which are empty in the imported listing to stay empty. */
 export function rulesFor(business: Business): typeof LISTING_RULES {
   const values = listingValues(business);
   const rules = Object.entries(LISTING_RULES).map(([name, rule]) => {
-    const isUnsaid = 'min' in rule && values[name as keyof ListingValues].length === 0;
-    return [name, isUnsaid ? { ...rule, min: 0 } : rule];
+    const isUnstated = 'min' in rule && values[name as keyof ListingValues].length === 0;
+    return [name, isUnstated ? { ...rule, min: 0 } : rule];
   });
   return Object.fromEntries(rules);
 }
 
-/** The fields that differ from the listing as it stands. */
+/** Returns the fields that differ from the listing. */
 export function changesOf(business: Business, values: ValuesOf<typeof LISTING_RULES>): BusinessFields {
   const before = listingValues(business);
   const names = Object.keys(BUSINESS_RULES) as (keyof typeof BUSINESS_RULES)[];
   const changed = names.filter((name) => JSON.stringify(values[name] ?? '') !== JSON.stringify(before[name]));
   const hours = hoursOf(values);
-  const isOtherHours = JSON.stringify(hours) !== JSON.stringify(hoursOf(before));
+  const hasNewHours = JSON.stringify(hours) !== JSON.stringify(hoursOf(before));
   return {
     ...Object.fromEntries(changed.map((name) => [name, values[name]])),
     ...(changed.includes('serviceRadiusMiles') ? { serviceRadiusMiles: radiusOf(values) } : {}),
-    ...(isOtherHours ? { hours } : {}),
+    ...(hasNewHours ? { hours } : {}),
   };
 }

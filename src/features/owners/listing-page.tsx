@@ -15,7 +15,7 @@ import { idOfTarget, type ListingStart, type ListingTarget, readListing } from '
 import { ListingForm } from './listing-fields.tsx';
 import { LISTING_WORDS as WORDS } from './owners.words.ts';
 
-/** `/edit-listing`: the owner or an admin changes a listing, or writes a refused change anew. */
+/** `/edit-listing`: the owner or an admin changes a listing or corrects a refused change. */
 export function ListingPage(target: ListingTarget) {
   const { state, user } = useSession();
   if (state === 'signedOut') return <NotHere words={WORDS.notYours} />;
@@ -45,19 +45,19 @@ const NotHere = ({ words }: { words: string }) => (
   </EmptyState>
 );
 
-/** Asks for the newest version first, as long as a reader waits, and then reads once: the form does not change under the hand. */
+/** Fetches the newest version first, for a short time, then reads it once, so that the form does not change while typing. */
 function OwnListing({ target, user }: { target: ListingTarget; user: User }) {
   const router = useRouter();
   const id = useFirst(
     useLive((core) => idOfTarget(core, target, user.id), [target.business, target.entryKey]),
   );
   const { answer, isLate } = useRemote(fetchBusiness, id ?? null);
-  const isAsked = answer !== undefined || isLate;
+  const isFetched = answer !== undefined || isLate;
   const start = useFirst(
     useLive(
       async (core) =>
-        typeof id === 'number' && isAsked ? readListing(core, id, target.entryKey, user.id) : undefined,
-      [id, isAsked, target.entryKey, user.id],
+        typeof id === 'number' && isFetched ? readListing(core, id, target.entryKey, user.id) : undefined,
+      [id, isFetched, target.entryKey, user.id],
     ),
   );
   const draft = useDraft(draftOf(id, target.entryKey), user.id);
@@ -85,11 +85,11 @@ function OwnListing({ target, user }: { target: ListingTarget; user: User }) {
 const draftOf = (id: number | null | undefined, entryKey: string | undefined) =>
   `business.edit:${id ?? ''}:${entryKey ?? ''}`;
 
-/** What was typed earlier was written over what stood there then. */
+/** Uses the version that the draft was based on. */
 const withBase = (start: ListingStart, kept: Record<string, unknown> | null): ListingStart =>
   typeof kept?.base === 'number' ? { ...start, base: kept.base } : start;
 
-/** The first value that was read. */
+/** Returns the first defined value. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState<T>();
   if (first === undefined && value !== undefined) setFirst(value);

@@ -4,11 +4,11 @@ import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { FARM_CALL_RULES, farmCallErrors } from './farm-calls.local.ts';
 import { HOURS_RULES, hoursErrors } from './hours.local.ts';
 
-/** A listing as it is registered and changed: the contract's rules, with hours and farm calls as fields of a form. */
+/** Rules of the listing form: the contract's rules, with form fields for hours and farm calls. */
 export const LISTING_RULES = { ...BUSINESS_RULES, ...FARM_CALL_RULES, ...HOURS_RULES } as const;
 export type ListingValues = FormValuesOf<typeof LISTING_RULES>;
 
-/** What is wrong across fields. */
+/** Returns the errors of hours and farm calls. */
 export const listingErrors = (values: ListingValues): FieldError[] => [
   ...farmCallErrors(values),
   ...hoursErrors(values),

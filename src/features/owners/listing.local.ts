@@ -7,13 +7,13 @@ import { newestArgs } from '#src/local/outbox/queries.ts';
 import { paintOwn } from './owners.local.ts';
 import { withFields } from './owners.overlay.ts';
 
-/** Which listing is changed: by its id, or the one that a queued change is about. */
+/** The listing to edit: an id, or the key of a queued change to it. */
 export interface ListingTarget {
   business: number | undefined;
   entryKey: string | undefined;
 }
 
-/** The id of the listing; null where this phone does not know it. */
+/** Returns the id of the listing; null if this phone does not know it. */
 export async function idOfTarget(core: Core, target: ListingTarget, owner: number): Promise<number | null> {
   if (target.entryKey === undefined) return target.business ?? null;
   const args = (await readEdit(core, target.entryKey, owner))?.args;
@@ -22,19 +22,19 @@ export async function idOfTarget(core: Core, target: ListingTarget, owner: numbe
   return (await rowNamed(core.cache.businesses, args.business))?.id ?? null;
 }
 
-/** What the form begins with. */
+/** Initial state of the form. */
 export interface ListingStart {
-  /** The listing as it stands, with what waits over it: what is changed is what differs from it. */
+  /** The listing with waiting changes applied. The form's changes are relative to it. */
   listing: Business;
-  /** The same with the words of a refused change. */
+  /** The same with the refused change applied. */
   shown: Business;
   /** The version that the author sees. */
   base: number;
-  /** The refused change that is written anew. */
+  /** The refused change to correct. */
   refused: OutboxEntry<'business.edit'> | null;
 }
 
-/** Reads the listing and the refused change; null where the phone does not have the listing. */
+/** Reads the listing and the refused change; null if this phone does not have the listing. */
 export async function readListing(
   core: Core,
   id: number,
@@ -50,7 +50,7 @@ export async function readListing(
   return { listing, shown, base: row.version, refused };
 }
 
-/** The person's queued change of that key; null when it was sent, deleted or is somebody else's. */
+/** Reads the person's queued change; null if it was sent, deleted or belongs to another person. */
 async function readEdit(
   { outbox }: Core,
   key: string,

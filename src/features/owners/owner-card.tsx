@@ -24,7 +24,7 @@ const SAY_CONFIRMED = sayOf({
   durationMs: TOAST_LIMITS.shortMs,
 });
 
-/** What the owner of a listing can do with it, and an admin with every one; nothing for anybody else. */
+/** Actions on a listing for its owner and for admins. */
 export function OwnerCard({ business, waiting, refused }: PaintedListing) {
   const user = useWriter();
   const confirm = useConfirm(business);
@@ -68,7 +68,7 @@ const WaitingLine = ({ waiting }: { waiting: Waiting }) => (
   </p>
 );
 
-/** One tap: the listing is still right. */
+/** Returns a function that confirms that the listing is still right. */
 function useConfirm(business: Business) {
   const user = useWriter();
   const { press } = useWrite();

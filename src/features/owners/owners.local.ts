@@ -8,13 +8,13 @@ import { type PaintedListing, paintListing, paintListings } from './owners.overl
 
 export { type PaintedListing, paintListings };
 
-/** What a person has written on this phone and the server does not have. Read before the rows that it is painted over. */
+/** Reads the person's undelivered writes. Read them before the rows that they are applied to. */
 export const unsentOf = async (
   { outbox }: Pick<Core, 'outbox'>,
   owner: number | null,
 ): Promise<AnyEntry[]> => (owner === null ? [] : entriesOf(outbox, owner));
 
-/** A listing as this person sees it. @param owner null while nobody is known. */
+/** Applies the person's undelivered changes to a listing. @param owner null if nobody is signed in. */
 export async function paintOwn(
   core: Pick<Core, 'outbox' | 'ports'>,
   business: Business,
@@ -23,10 +23,10 @@ export async function paintOwn(
   return paintListing(business, shownEntries(core, await unsentOf(core, owner)));
 }
 
-/** How a claim of this person stands; null where there is none on this phone. */
+/** State of a person's claim on this phone. */
 export type ClaimState = { kind: 'sent' } | { kind: 'waiting' | 'refused'; entry: AnyEntry };
 
-/** The person's newest claim of a listing: one that waits or was refused, else one that was sent lately. */
+/** Reads the person's newest claim of a listing: waiting or refused, else recently sent, else null. */
 export async function readClaim(
   { outbox }: Core,
   business: Pick<Business, 'id' | 'key'>,
@@ -34,8 +34,12 @@ export async function readClaim(
 ): Promise<ClaimState | null> {
   const isAbout = ({ name, args }: Pick<AnyEntry, 'name' | 'args'>) =>
     name === 'claim.send' && names(business, (args as ClaimDraft).business);
-  const entry = (await entriesOf(outbox, owner)).findLast((one) => isAbout(one) && !one.isDiscarded);
+  const entry = (await entriesOf(outbox, owner)).findLast(
+    (candidate) => isAbout(candidate) && !candidate.isDiscarded,
+  );
   if (entry) return { kind: entry.state === 'rejected' ? 'refused' : 'waiting', entry };
   const receipts = await outbox.receipts.where('owner').equals(owner).toArray();
-  return receipts.some((one) => isAbout(one as Pick<AnyEntry, 'name' | 'args'>)) ? { kind: 'sent' } : null;
+  return receipts.some((receipt) => isAbout(receipt as Pick<AnyEntry, 'name' | 'args'>))
+    ? { kind: 'sent' }
+    : null;
 }

@@ -6,43 +6,40 @@ import { saidAfter } from '#contract/said.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { isWithdrawn, names, newestArgs } from '#src/local/outbox/queries.ts';
 
-/** A listing with what its owner has written and the server does not have. */
+/** A listing with its owner's undelivered changes applied. */
 export interface PaintedListing {
   business: Business;
-  /** The newest of what waits to be sent about it. */
+  /** The newest waiting write about it. */
   waiting: OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'> | null;
-  /** The newest change that was refused; its words are kept. */
+  /** The newest refused change. */
   refused: OutboxEntry<'business.edit'> | null;
 }
 
-/** The confirmed listing with its owner's undelivered changes over it, in the order of writing. */
+/** Applies undelivered changes to a confirmed listing in the order of writing. */
 export function paintListing(confirmed: Business, entries: readonly AnyEntry[]): PaintedListing {
-  const about = entries.filter(
+  const relevant = entries.filter(
     (entry): entry is OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'> =>
       (entry.name === 'business.edit' || entry.name === 'business.confirm') &&
       names(confirmed, entry.args.business) &&
       !isWithdrawn(entry),
   );
-  const waiting = about.filter(({ state }) => state !== 'rejected');
+  const waiting = relevant.filter(({ state }) => state !== 'rejected');
   return {
     business: waiting.reduce(withWrite, confirmed),
     waiting: waiting.at(-1) ?? null,
-    refused: about.filter(isEdit).findLast(({ state }) => state === 'rejected') ?? null,
+    refused: relevant.filter(isEdit).findLast(({ state }) => state === 'rejected') ?? null,
   };
 }
 
-/**
- * Listings of a query with what their owner has written over each: a list shows what their page shows. Those that nobody
- * has changed come back as they are.
- */
+/** Applies undelivered changes to several listings. Unchanged ones are returned as they are. */
 export function paintListings<B extends Business>(
   confirmed: readonly B[],
   entries: readonly AnyEntry[],
 ): B[] {
-  const about = entries.filter(({ name }) => name === 'business.edit' || name === 'business.confirm');
-  if (about.length === 0) return [...confirmed];
+  const relevant = entries.filter(({ name }) => name === 'business.edit' || name === 'business.confirm');
+  if (relevant.length === 0) return [...confirmed];
   return confirmed.map((row) => {
-    const { business, waiting } = paintListing(row, about);
+    const { business, waiting } = paintListing(row, relevant);
     return waiting ? { ...row, ...business } : row;
   });
 }
@@ -61,10 +58,7 @@ function withWrite(
   return { ...withFields(before, fields), said, checkedAt: entry.writtenAt };
 }
 
-/**
- * What the server makes of changed fields: facts that are named are all that is stated, what is null is unknown, and no
- * radius is left where nobody comes.
- */
+/** Applies changed fields like the server: `facts` replaces all facts, null deletes a field, no farm calls means no radius. */
 export function withFields(before: Business, fields: BusinessFields): Business {
   const { facts, hours, location, afterHoursPhone, serviceRadiusMiles, ...texts } = fields;
   const business: Business = { ...before, ...texts, ...(location ? { location } : {}) };
@@ -80,27 +74,27 @@ export function withFields(before: Business, fields: BusinessFields): Business {
   return business;
 }
 
-/** The owner's answer to a review, as their phone shows it. */
+/** The owner's reply to a review on their phone. */
 export interface PaintedReply {
-  /** Null while there is none. */
+  /** Null if there is none. */
   content: string | null;
-  /** What makes it so, where that waits to be sent. */
+  /** The waiting write of this reply. */
   waiting: OutboxEntry<'review.reply'> | null;
-  /** The newest one that was refused; its words are kept. */
+  /** The newest refused reply. */
   refused: OutboxEntry<'review.reply'> | null;
 }
 
-/** The confirmed answer with the undelivered one over it. @param entries about any reviews, in the order of writing. */
+/** Applies the undelivered reply to the confirmed one. @param entries for any reviews, in the order of writing. */
 export function paintReply(
   review: Pick<Review, 'id' | 'key' | 'firstKey' | 'reply'>,
   entries: readonly OutboxEntry<'review.reply'>[],
 ): PaintedReply {
-  const about = entries.filter((entry) => names(review, entry.args.review) && !isWithdrawn(entry));
-  const waiting = about.findLast(({ state }) => state !== 'rejected');
+  const relevant = entries.filter((entry) => names(review, entry.args.review) && !isWithdrawn(entry));
+  const waiting = relevant.findLast(({ state }) => state !== 'rejected');
   const content = waiting ? newestArgs(waiting).content : review.reply?.content;
   return {
     content: content || null,
     waiting: waiting ?? null,
-    refused: about.findLast(({ state }) => state === 'rejected') ?? null,
+    refused: relevant.findLast(({ state }) => state === 'rejected') ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Every sentence about owning a listing: its card, the form that changes it, a claim, an answer to a review. */
+/** The owner's card of a listing. */
 export const OWNER_WORDS = inLanguages({
   en: {
     yours: 'Your listing',
@@ -37,7 +37,7 @@ export const LISTING_WORDS = inLanguages({
   },
 });
 
-/** Hours of a week as they are stated. */
+/** Form of weekly hours. */
 export const HOURS_FORM_WORDS = inLanguages({
   en: {
     title: 'Hours',
@@ -47,7 +47,7 @@ export const HOURS_FORM_WORDS = inLanguages({
     closes: 'Closes',
     closed: 'Closed',
     add: 'Add hours',
-    /** Follows the button's words for whoever hears them alone. */
+    /** Follows the button's label for screen readers. */
     addOn: (day: string) => ` on ${day}`,
     noTime: 'Choose both times.',
     order:
@@ -83,7 +83,7 @@ export const CLAIM_WORDS = inLanguages({
   },
 });
 
-/** Claiming by a code, which is sent to the address on the listing. */
+/** Claiming by a code that is sent to the listing's email address. */
 export const CLAIM_CODE_WORDS = inLanguages({
   en: {
     title: 'At once, by a code',
@@ -100,7 +100,7 @@ export const CLAIM_CODE_WORDS = inLanguages({
   },
 });
 
-/** An owner's answer to a review. */
+/** An owner's reply to a review. */
 export const REPLY_WORDS = inLanguages({
   en: {
     from: (business: string) => `Answer from ${business}`,

@@ -35,7 +35,7 @@ interface ReplyCardProps {
   business: ReviewedBusiness;
 }
 
-/** What the owner of a business has answered to a review; the owner may answer, change and take it off. */
+/** The owner's reply to a review. The owner can add, change and remove it. */
 export function ReplyCard({ review, business }: ReplyCardProps) {
   const user = useWriter();
   if (user && user.id === business.ownerId)
@@ -93,15 +93,15 @@ interface ReplyActionsProps {
   review: Review;
   business: ReviewedBusiness;
   owner: User;
-  /** The answer as it stands. */
+  /** The current reply. */
   content: string | null;
 }
 
-/** Answers a review, changes the answer, takes it off. */
+/** Buttons to add, change and remove the reply. */
 function ReplyActions({ review, business, owner, content }: ReplyActionsProps) {
-  const [asks, setAsks] = useState<'words' | 'takeOff' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'takeOff' | null>(null);
   const { submit } = useWrite();
-  const close = () => setAsks(null);
+  const close = () => setDialog(null);
   const replyOf = (words: string) => {
     const args = { review: nameOf(review), content: words };
     return { name: 'review.reply', args, owner, about: business.name, draft: draftOf(review) } as const;
@@ -112,17 +112,17 @@ function ReplyActions({ review, business, owner, content }: ReplyActionsProps) {
         variant="secondary"
         icon={MessageSquareReply}
         aria-label={content === null ? WORDS.answerTo(review.user.fullName) : undefined}
-        onClick={() => setAsks('words')}
+        onClick={() => setDialog('edit')}
       >
         {content === null ? WORDS.answer : WORDS.change}
       </Button>
       {content !== null && (
-        <Button variant="quiet" icon={Trash2} onClick={() => setAsks('takeOff')}>
+        <Button variant="quiet" icon={Trash2} onClick={() => setDialog('takeOff')}>
           {WORDS.takeOff}
         </Button>
       )}
       <DraftedDialog
-        open={asks === 'words'}
+        open={dialog === 'edit'}
         draft={{ name: draftOf(review), owner: owner.id, values: { content: content ?? '' } }}
         onClose={close}
         title={WORDS.title}
@@ -131,7 +131,7 @@ function ReplyActions({ review, business, owner, content }: ReplyActionsProps) {
         {(form) => <ReplyForm {...form} onSend={(words) => submit(replyOf(words), say(WORDS.done), close)} />}
       </DraftedDialog>
       <RemoveQuestion
-        of={asks === 'takeOff'}
+        of={dialog === 'takeOff'}
         onClose={close}
         title={WORDS.takeOffTitle}
         confirm={WORDS.takeOff}

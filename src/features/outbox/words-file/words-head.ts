@@ -7,25 +7,25 @@ import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { OUTBOX_WORDS, titleOf } from '../outbox.words.ts';
 import { WORDS_HEAD as HEAD } from './words-file.words.ts';
 
-/** A file as it is handed to the person. */
+/** A file to save or share. */
 export interface ReadyFile {
   name: string;
   text: string;
-  /** How many posts and begun texts it holds for people to read. */
+  /** Number of posts and drafts. */
   count: number;
 }
 
-/** The file of what is unsent: its words in the order of writing, then the part that another phone reads. */
+/** Returns the file of unsent posts: readable text in the order of writing, then the data for import. */
 export async function readyFile({ file, entries, drafts }: UnsentWords): Promise<ReadyFile> {
   const { person, savedAt, origin } = file;
   const head = [
     `${HEAD.title(person && `${person.fullName} (${person.username})`)}\n${HEAD.saved(formatFullTime(savedAt))}`,
     HEAD.how(origin, person?.username ?? null),
     HEAD.readable,
-    ...entries.map((entry, place) => wordsOfEntry(entry, place + 1)),
+    ...entries.map((entry, index) => textOfEntry(entry, index + 1)),
     ...drafts.map(
-      ({ values, savedAtMs }, place) =>
-        `${HEAD.begun(entries.length + place + 1, formatFullTime(savedAtMs))}\n\n${wordsIn(values).join('\n')}`,
+      ({ values, savedAtMs }, index) =>
+        `${HEAD.begun(entries.length + index + 1, formatFullTime(savedAtMs))}\n\n${textsIn(values).join('\n')}`,
     ),
     ...(entries.length + drafts.length === 0 ? [HEAD.nothing] : []),
   ];
@@ -36,21 +36,21 @@ export async function readyFile({ file, entries, drafts }: UnsentWords): Promise
   };
 }
 
-function wordsOfEntry(entry: AnyEntry, place: number): string {
+function textOfEntry(entry: AnyEntry, position: number): string {
   const { base: _, ...args } = newestArgs(entry) as Record<string, unknown>;
   const title = HEAD.written(
-    place,
+    position,
     titleOf({ ...entry, args: args as never }),
     formatFullTime(entry.writtenAt),
   );
   const stars = entry.name === 'review.write' ? [OUTBOX_WORDS.ratingOption(Number(args.rating))] : [];
-  const words = [...stars, ...wordsIn(args)];
+  const words = [...stars, ...textsIn(args)];
   return words.length > 0 ? `${title}\n\n${words.join('\n')}` : title;
 }
 
-/** Every text of a value that somebody can read, however deep. */
-function wordsIn(value: unknown): string[] {
+/** Returns all readable texts in a value, at any depth. */
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' || UUID_PATTERN.test(value) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(wordsIn);
+  return Object.values(value).flatMap(textsIn);
 }
