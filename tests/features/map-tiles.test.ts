@@ -194,8 +194,8 @@ function recorded() {
 test('water lies under roads, streets under highways, and a cell stays within its square', async () => {
   const { told, context } = recorded();
   const view = { ...worldOf(OCALA), zoom: 14 };
-  const colours = { land: 'land', water: 'water', border: 'border', line: 'line' } as Brush['colours'];
-  const brush: Brush = { context, view, frame: FRAME, ratio: 2, colours, widths: new Map() };
+  const colors = { land: 'land', water: 'water', border: 'border', line: 'line' } as Brush['colors'];
+  const brush: Brush = { context, view, frame: FRAME, ratio: 2, colors, widths: new Map() };
   const [cell] = (await cellsOf([tileAt(OCALA, 13)], await keep(tilesAround(OCALA, 5)))) as [Cell];
   paintTileGround(brush, [cell], []);
   paintRoads(brush, [cell]);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { describeMap } from '#src/features/map/describe.ts';
 import { viewAround } from '#src/features/map/drawing/pan-zoom.ts';
-import { askCompass, headingOf } from '#src/features/map/heading.ts';
+import { requestCompass, headingOf } from '#src/features/map/heading.ts';
 import { compassOf } from '#src/features/map/use-me.ts';
 import { wayMark, wayText } from '#src/features/map/way.ts';
 
@@ -52,7 +52,7 @@ test('a phone points where its compass says; one that only knows how it was turn
 test('the compass is listened to unless the person or the browser forbids it', async () => {
   const asked = async (compass: unknown) => {
     vi.stubGlobal('DeviceOrientationEvent', compass);
-    const isAllowed = await askCompass();
+    const isAllowed = await requestCompass();
     vi.unstubAllGlobals();
     return isAllowed;
   };

@@ -9,27 +9,27 @@ import { type Circle, statesAround } from './states-around.ts';
 
 export { BORDERS };
 
-/** The states whose counties a map around a circle draws, and which of them this phone lacks. @throws Error without borders. */
+/** Returns the states around a circle whose county files are not on this phone. @throws Error without the border file. */
 async function missingAround(circle: Circle) {
-  if ((await fileCaches()) === null) return []; // nothing can be kept ahead: a map fetches what it draws
+  if ((await fileCaches()) === null) return []; // nothing can be stored, so a map fetches the files itself
   const states = statesAround(await readStates(), circle);
-  const isHere = await Promise.all(states.map(({ code }) => isKept(countyFile(code))));
-  return states.filter((_, index) => !isHere[index]);
+  const isStored = await Promise.all(states.map(({ code }) => isKept(countyFile(code))));
+  return states.filter((_, index) => !isStored[index]);
 }
 
-/** Bytes that the counties of a circle still take to be fetched. Without borders there is nothing to draw them on: 0. */
+/** Returns the bytes of missing county files around a circle; 0 without the border file. */
 export async function countyBytesAround(circle: Circle): Promise<number> {
   const missing = await missingAround(circle).catch(() => []);
   return missing.reduce((sum, { countyBytes }) => sum + countyBytes, 0);
 }
 
-/** The files that a map around a circle draws its counties from. @param borders the text of {@link BORDERS}. @throws for another text. */
+/** Returns the county files around a circle. @param borders text of {@link BORDERS}. @throws SyntaxError if it is not JSON. */
 export const countyFilesAround = (borders: string, circle: Circle): string[] =>
   statesAround(JSON.parse(borders) as MapData, circle).map(({ code }) => countyFile(code));
 
 /**
- * Fetches the counties of the areas that this phone keeps, as far as it lacks them: not of a paused or evicted area, and
- * of one that nobody has asked for not while data is saved. What does not come now is tried with the next.
+ * Fetches the missing county files of the kept areas, except paused and evicted ones and, in data saver mode, areas that
+ * were not requested. Failures are retried by the next call.
  */
 export async function keepCountiesOfAreas(core: Core): Promise<void> {
   const isSaving = await isSavingData(core);
@@ -39,7 +39,7 @@ export async function keepCountiesOfAreas(core: Core): Promise<void> {
   }
 }
 
-/** The counties of a state for a map: while data is saved those that are here alone. Null when there are none now. */
+/** Reads the counties of a state for a map, in data saver mode only from this phone. Null if they are not available. */
 export async function countiesToDraw(core: Core, code: string): Promise<CountyData | null> {
   return (await isKept(countyFile(code))) || !(await isSavingData(core)) ? readCounties(code) : null;
 }

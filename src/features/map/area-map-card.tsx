@@ -13,27 +13,24 @@ import { useKeptPosition } from './use-own-place.ts';
 import { wayMark } from './way.ts';
 import './map.css';
 
-/** So many places are listed beside a map; all of them have pins. */
+/** Maximum number of listed places. All places have pins. */
 const LISTED = 25;
 
 export interface AreaMapProps {
-  /** Under this name its view is remembered, for the way back from a page. */
+  /** Its view is stored by this id, for returning from another page. */
   id: string;
   centre: LatLng;
-  /** Of the search circle, in miles; from `MAP_LIMITS.nationwideMiles` on the whole country is drawn without one. */
+  /** Radius of the search circle. From `MAP_LIMITS.nationwideMiles` on, the map shows the whole country without a circle. */
   radiusMiles: number;
-  /** What lies at the centre, in words: "Gainesville". */
+  /** Name of the center: "Gainesville". */
   placeName: string;
   /** Numbered in this order. */
   businesses: readonly Business[];
-  /** A single place, which was not searched for: it needs neither circle nor list, and a line leads there from the person. */
+  /** Shows a single place, with a line from the person and without circle and list. */
   isAlone?: boolean;
 }
 
-/**
- * A map drawn from the app's own border data: land, counties, towns, circle, pins, own position. The same places follow as
- * a list, which is what the keyboard reaches.
- */
+/** A map with circle, pins and own position. The places follow as a list, for keyboard users. */
 export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlone = false }: AreaMapProps) {
   const kit = useMapKit();
   const own = useKeptPosition();
@@ -92,10 +89,10 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
   );
 }
 
-/** A business alone on the map of its surroundings, with the way there from the person. */
+/** A map of one business, with a line from the person. */
 export function BusinessMap({ business }: { business: Business }) {
   const { id, name, city, location } = business;
-  const alone = useMemo(() => [business], [business]);
+  const businesses = useMemo(() => [business], [business]);
   if (!location) return null;
   return (
     <AreaMap
@@ -103,7 +100,7 @@ export function BusinessMap({ business }: { business: Business }) {
       centre={location}
       radiusMiles={MAP_LIMITS.businessMiles}
       placeName={city || name}
-      businesses={alone}
+      businesses={businesses}
       isAlone
     />
   );

@@ -10,56 +10,62 @@ import type { Viewport } from './drawing/scene.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { wayText } from './way.ts';
 
-/** What a drawing tells besides the land under it. */
-export interface Described {
+/** The content of a map to describe. */
+export interface MapContent {
   shown: Viewport;
-  /** The town next to the middle; null where no table knows one. */
+  /** The town nearest to the center; null if unknown. */
   town: string | null;
   own: LatLng | null;
   heading: Compass | null;
-  /** Where the line leads. */
+  /** Target of the line. */
   goal: MapPlace | null;
-  /** Roads and water are drawn, more exactly than the borders. */
+  /** Detailed roads and water are drawn. */
   hasRoads: boolean;
 }
 
-/** What part of the world a drawing shows and how many places are in it, for those who do not see it. */
-function viewText({ shown: { view, frame, places }, town }: Pick<Described, 'shown' | 'town'>): string {
+/** Describes the visible area and the number of places, for screen readers. */
+function viewText({ shown: { view, frame, places }, town }: Pick<MapContent, 'shown' | 'town'>): string {
   const across = formatMiles(Math.max(1, frame.width / pixelsPerMile(view.zoom, view)));
   return WORDS.shows(across, town, formatCount(places), places === 1);
 }
 
-/** All that a drawing shows, in sentences. */
-export function describeMap(told: Described): string {
-  const { shown, own, heading, goal, hasRoads } = told;
-  const sentences = [viewText(told)];
+/** Describes a map in sentences. */
+export function describeMap(content: MapContent): string {
+  const { shown, own, heading, goal, hasRoads } = content;
+  const sentences = [viewText(content)];
   if (hasRoads) sentences.push(WORDS.roads);
-  if (own) sentences.push(ownText(own, pointOf(shown.view)));
+  if (own) sentences.push(positionText(own, pointOf(shown.view)));
   if (own && heading) sentences.push(WORDS.looking(WORDS.directions[heading]));
   if (own && goal) sentences.push(WORDS.line(goal.name, wayText(goal, own)));
   return sentences.join(' ');
 }
 
-function ownText(own: LatLng, middle: LatLng): string {
-  const miles = milesBetween(middle, own);
-  return miles < MIDDLE_MILES
+function positionText(own: LatLng, center: LatLng): string {
+  const miles = milesBetween(center, own);
+  return miles < CENTER_MILES
     ? WORDS.youInMiddle
-    : WORDS.youFromMiddle(milesText(miles, true), WORDS.directions[compassBetween(middle, own)]);
+    : WORDS.youFromMiddle(milesText(miles, true), WORDS.directions[compassBetween(center, own)]);
 }
 
-/** Nearer than this the dot lies in the middle, whatever the zoom. */
-const MIDDLE_MILES = 0.1;
+/** Below this distance the person is in the center. */
+const CENTER_MILES = 0.1;
 
-interface Telling extends Omit<Described, 'shown' | 'town'> {
+interface DescriptionProps extends Omit<MapContent, 'shown' | 'town'> {
   host: RefObject<HTMLElement | null>;
   table: Gazetteer | null;
-  shown: Described['shown'] | null;
+  shown: MapContent['shown'] | null;
 }
 
-/**
- * Tells in words what a drawing shows; null before it shows anything. Who moves it by keys hears where it has come to.
- */
-export function useTelling({ host, table, shown, own, heading, goal, hasRoads }: Telling): string | null {
+/** Returns the description of a map; null before it is drawn. Announces the new view when keys have moved the map. */
+export function useMapDescription({
+  host,
+  table,
+  shown,
+  own,
+  heading,
+  goal,
+  hasRoads,
+}: DescriptionProps): string | null {
   const announce = useAnnounce();
   const town = useMemo(
     () => (shown && table ? (nearestPlace(table, pointOf(shown.view))?.name ?? null) : null),
@@ -78,18 +84,18 @@ export function useTelling({ host, table, shown, own, heading, goal, hasRoads }:
   return shown && describeMap({ shown, town, own, heading, goal, hasRoads });
 }
 
-/** Whether a key was pressed on the drawing or its buttons since it last came to rest: whoever only passes through hears nothing. */
+/** Tracks whether keys have moved the map since the last announcement. Tab does not count. */
 function useMovedByKeys(host: RefObject<HTMLElement | null>): RefObject<boolean> {
   const isMoved = useRef(false);
   useEffect(() => {
     const map = host.current;
-    const note = ({ key }: KeyboardEvent) => {
-      if (!PASSING.has(key)) isMoved.current = true;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (!NAVIGATION_KEYS.has(key)) isMoved.current = true;
     };
-    map?.addEventListener('keydown', note);
-    return () => map?.removeEventListener('keydown', note);
+    map?.addEventListener('keydown', onKeyDown);
+    return () => map?.removeEventListener('keydown', onKeyDown);
   }, [host]);
   return isMoved;
 }
 
-const PASSING = new Set(['Tab', 'Shift']);
+const NAVIGATION_KEYS = new Set(['Tab', 'Shift']);

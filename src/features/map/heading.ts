@@ -1,44 +1,44 @@
-/** What the browsers that know where a phone points tell of it; iPhones have it in a field of their own. */
+/** An orientation event. iPhones have the heading in their own field. */
 interface CompassEvent extends Event {
   alpha: number | null;
   absolute?: boolean;
   webkitCompassHeading?: number;
 }
 
-/** An iPhone asks its person first, and only right after a tap. */
-interface AskedCompass {
+/** On an iPhone the compass needs a permission, which can be requested only in a tap. */
+interface CompassPermission {
   requestPermission?: () => Promise<'granted' | 'denied' | 'prompt'>;
 }
 
 const EVENTS = ['deviceorientationabsolute', 'deviceorientation'] as const;
-/** So small a turn is the hand's. */
+/** Smaller turns are noise of the hand. */
 const LEAST_DEGREES = 4;
 
-/** Asks for the compass where it has to be asked for. To be called in the answer to a tap. Never rejects. */
-export async function askCompass(): Promise<boolean> {
-  const { DeviceOrientationEvent: compass } = globalThis as { DeviceOrientationEvent?: AskedCompass };
+/** Requests the compass permission if needed. Call it in a tap handler. Never rejects. */
+export async function requestCompass(): Promise<boolean> {
+  const { DeviceOrientationEvent: compass } = globalThis as { DeviceOrientationEvent?: CompassPermission };
   if (!compass) return false;
   try {
-    return (await compass.requestPermission?.()) !== 'denied'; // Chromium says 'prompt' and asks nobody
+    return (await compass.requestPermission?.()) !== 'denied'; // Chromium returns 'prompt' without asking
   } catch {
-    return false; // asked without a tap, or forbidden for the whole site
+    return false; // not in a tap, or forbidden by policy
   }
 }
 
 /**
- * Follows where the phone points, in degrees from north to the east, and asks for that. A browser may leave the question
- * open for ever, so nothing waits for its answer; after a yes it is listened to anew, for those that begin only then.
- * @returns what ends it.
+ * Requests the compass and reports the heading in degrees clockwise from north. Listens at once, because the permission
+ * may stay pending forever, and again once it is granted, because some browsers send events only then.
+ * @returns a function that stops it.
  */
 export function followCompass(onHeading: (degrees: number) => void): () => void {
   let end = watchCompass(onHeading);
-  let isOver = false;
-  void askCompass().then((isAllowed) => {
+  let isStopped = false;
+  void requestCompass().then((isAllowed) => {
     end();
-    if (isAllowed && !isOver) end = watchCompass(onHeading);
+    if (isAllowed && !isStopped) end = watchCompass(onHeading);
   });
   return () => {
-    isOver = true;
+    isStopped = true;
     end();
   };
 }
@@ -47,7 +47,7 @@ function watchCompass(onHeading: (degrees: number) => void): () => void {
   let last: number | null = null;
   const take = (event: Event) => {
     const degrees = headingOf(event as CompassEvent);
-    if (degrees === null || (last !== null && Math.abs(turnOf(degrees - last)) < LEAST_DEGREES)) return;
+    if (degrees === null || (last !== null && Math.abs(shortestTurn(degrees - last)) < LEAST_DEGREES)) return;
     last = degrees;
     onHeading(degrees);
   };
@@ -57,11 +57,11 @@ function watchCompass(onHeading: (degrees: number) => void): () => void {
   };
 }
 
-/** Where a phone points by one of its messages; null where it only tells how it was turned since it woke. */
+/** Returns the heading of an event; null if it is only relative. */
 export function headingOf({ alpha, absolute, webkitCompassHeading }: CompassEvent): number | null {
   if (typeof webkitCompassHeading === 'number' && webkitCompassHeading >= 0) return webkitCompassHeading;
   return absolute && alpha !== null ? (360 - alpha) % 360 : null;
 }
 
-/** The short way round, in degrees. */
-const turnOf = (degrees: number) => degrees - 360 * Math.round(degrees / 360);
+/** Normalizes an angle to -180 to 180 degrees. */
+const shortestTurn = (degrees: number) => degrees - 360 * Math.round(degrees / 360);

@@ -1,14 +1,14 @@
 import type { CountyData, MapData } from '#contract/map.ts';
 import { fetchText, readLater } from '#src/data/app-file.ts';
 
-/** What the land is drawn from; the worker keeps it with the app. */
+/** The border file, stored by the service worker with the app. */
 export const BORDERS = '/map/us-states.json';
-/** Counties of states that somebody has looked at; Florida's the worker keeps with the app. Its name counts them as places. */
+/** Cache of county files. Florida's are stored with the app. The storage page counts this name as places. */
 const STORE = 'places-counties-v1';
 
 let loading: Promise<MapData> | null = null;
 
-/** Reads the borders once for all maps of a page; a failed read is tried again by the next map. @throws Error. */
+/** Reads the borders once. A failed read is retried by the next map. @throws Error. */
 export function readStates(): Promise<MapData> {
   loading ??= fetchText(BORDERS)
     .then((text) => jsonOf(text, isMapData))
@@ -21,30 +21,30 @@ export function readStates(): Promise<MapData> {
 
 const counties = new Map<string, Promise<CountyData | null>>();
 
-/** What the counties of a state are drawn from. */
+/** Returns the path of a state's county file. */
 export const countyFile = (code: string) => `/map/counties/${code}.json`;
 
-/** The counties of a state: those that the phone has, else fetched and kept. Null when neither goes now. */
+/** Reads a state's counties from this phone, else fetches and stores them. Null if neither works. */
 export function readCounties(code: string): Promise<CountyData | null> {
   const known = counties.get(code);
   if (known) return known;
   const parse = (text: string) => jsonOf(text, isCountyData);
   const reading = readLater(STORE, countyFile(code), parse).catch(() => null);
   counties.set(code, reading);
-  void reading.then((found) => found ?? counties.delete(code)); // asked for again, it is tried again
+  void reading.then((found) => found ?? counties.delete(code)); // retried by the next call
   return reading;
 }
 
-/** Lets go of what was read: a page that has just opened has read nothing, and tests begin as one. */
+/** Clears the memory cache, for tests. */
 export function forgetMapFiles(): void {
   loading = null;
   counties.clear();
 }
 
-/** @throws Error where the text is none of ours, as a captive portal's page. */
-function jsonOf<T>(text: string, isRight: (value: unknown) => value is T): T {
+/** Parses and validates a file. @throws Error for other content, for example a captive portal's page. */
+function jsonOf<T>(text: string, isValid: (value: unknown) => value is T): T {
   const data: unknown = JSON.parse(text);
-  if (!isRight(data)) throw new Error('no file of the map');
+  if (!isValid(data)) throw new Error('not a map file');
   return data;
 }
 
@@ -54,6 +54,6 @@ function isMapData(value: unknown): value is MapData {
 }
 
 function isCountyData(value: unknown): value is CountyData {
-  const { lines, counties: named, perDegree } = (value ?? {}) as Partial<CountyData>;
-  return Array.isArray(lines) && Array.isArray(named) && typeof perDegree === 'number';
+  const { lines, counties: list, perDegree } = (value ?? {}) as Partial<CountyData>;
+  return Array.isArray(lines) && Array.isArray(list) && typeof perDegree === 'number';
 }

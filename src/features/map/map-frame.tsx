@@ -9,33 +9,33 @@ import { IconButton } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
-import { useTelling } from './describe.ts';
+import { useMapDescription } from './describe.ts';
 import type { MapSubject } from './drawing/picture.ts';
 import type { MapPlace } from './drawing/pins.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
-import { aboutOf, noteLeft, presentEntry } from './map-memory.ts';
+import { aboutOf, currentEntry, saveMap } from './map-memory.ts';
 import { useLayers, useRoads } from './use-layers.ts';
 import { useMe } from './use-me.ts';
 import { useScene } from './use-scene.ts';
 import { wayMark, wayText } from './way.ts';
 
 export interface MapFrameProps {
-  /** Under this name its view is remembered in the tab. */
+  /** Its view is stored by this id in the tab. */
   id: string;
   label: string;
   subject: MapSubject;
   states: MapData;
-  /** The place of the list that is pointed at. */
+  /** Id of the hovered or focused place in the list. */
   marked?: number | null;
-  /** The one place that the map is about: the line leads there. */
+  /** Target of the line if no place is selected. */
   target?: MapPlace | null;
-  /** It has the screen for itself: one finger moves it. */
+  /** Full screen: one finger moves it. */
   isWholeScreen?: boolean;
-  /** Shows it large; absent where it is. */
+  /** Opens the large map. Absent on the large map. */
   onLarge?: (() => void) | undefined;
 }
 
-/** The drawing with its buttons, and what was picked on it. */
+/** The map with its buttons and the picked places. */
 export function MapFrame(props: MapFrameProps) {
   const { id, label, subject, states, marked = null, target = null, isWholeScreen = false, onLarge } = props;
   const [picked, setPicked] = useState<readonly number[]>([]);
@@ -52,8 +52,8 @@ export function MapFrame(props: MapFrameProps) {
   const { own, heading, note, isLocating, toMe } = useMe(scene, about);
   const point = own?.point ?? null;
   const places = subject.places.filter((place) => picked.includes(place.id));
-  const pointed = subject.places.find((place) => place.id === (marked ?? picked[0]));
-  const goal = pointed ? goalOf(pointed, marked === null ? places.length : 1) : target;
+  const selected = subject.places.find((place) => place.id === (marked ?? picked[0]));
+  const goal = selected ? goalOf(selected, marked === null ? places.length : 1) : target;
 
   const to = goal?.point ?? null;
   const mark = point && goal ? wayMark(goal, point) : null;
@@ -68,16 +68,16 @@ export function MapFrame(props: MapFrameProps) {
   const fetchCounties = useLayers({ scene, states, table, about });
   useEffect(() => {
     if (!shown) return;
-    noteLeft(id, { about, view: shown.view, largeAt: isWholeScreen ? presentEntry() : null });
+    saveMap(id, { about, view: shown.view, largeAt: isWholeScreen ? currentEntry() : null });
     fetchCounties(shown);
   }, [shown, fetchCounties, id, about, isWholeScreen]);
   const hasRoads = useRoads(scene, shown);
-  const telling = useTelling({ host, table, shown, own: point, heading, goal, hasRoads });
-  useSayPicked(places, point);
+  const description = useMapDescription({ host, table, shown, own: point, heading, goal, hasRoads });
+  useAnnouncePicked(places, point);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: no form: a part of the page that keys move */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not a form: an area that keys move */}
       <div
         className="map-frame"
         ref={host}
@@ -89,7 +89,7 @@ export function MapFrame(props: MapFrameProps) {
         data-large={isWholeScreen || undefined}
         data-ring="inside"
       >
-        <canvas ref={canvas} role="img" aria-label={telling ?? label} />
+        <canvas ref={canvas} role="img" aria-label={description ?? label} />
         <p id={keysId} hidden>
           {WORDS.keys}
         </p>
@@ -115,12 +115,12 @@ export function MapFrame(props: MapFrameProps) {
   );
 }
 
-/** Where the line leads: places that no closer look tells apart are one. */
+/** Returns the target of the line. Several places with the same pin count as one. */
 const goalOf = (place: MapPlace, count: number): MapPlace =>
   count > 1 ? { ...place, name: WORDS.places(formatCount(count)) } : place;
 
-/** Says what was picked: it stands at the lower edge, where no reader is. */
-function useSayPicked(places: readonly MapPlace[], from: { lat: number; lng: number } | null): void {
+/** Announces the picked places, because their list is far from the focus. */
+function useAnnouncePicked(places: readonly MapPlace[], from: { lat: number; lng: number } | null): void {
   const announce = useAnnounce();
   const [first] = places;
   const way = first && from ? wayText(first, from) : '';
@@ -129,10 +129,10 @@ function useSayPicked(places: readonly MapPlace[], from: { lat: number; lng: num
   const latest = useRef(words);
   latest.current = words;
   const ids = places.map(({ id }) => id).join();
-  const say = useCallback(() => latest.current && announce(latest.current), [announce]);
+  const announceLatest = useCallback(() => latest.current && announce(latest.current), [announce]);
   useEffect(() => {
-    if (ids !== '') say();
-  }, [ids, say]);
+    if (ids !== '') announceLatest();
+  }, [ids, announceLatest]);
 }
 
 interface MapButtonProps {
@@ -152,8 +152,8 @@ const MapButton = ({ icon, label, onClick, isBusy = false }: MapButtonProps) => 
   />
 );
 
-/** Of one pin so many names fit beside the map. */
-const MOST = 12;
+/** Maximum number of listed places of a pin. */
+const MAX_LISTED = 12;
 
 interface PickedPlacesProps {
   places: readonly MapPlace[];
@@ -161,9 +161,9 @@ interface PickedPlacesProps {
   onClose: () => void;
 }
 
-/** The places of the pin that was tapped: each leads to its page. */
+/** The places of the tapped pin, with links to their pages. */
 function PickedPlaces({ places, from, onClose }: PickedPlacesProps) {
-  const rest = places.length - MOST;
+  const rest = places.length - MAX_LISTED;
   return (
     <section
       className="map-picked"
@@ -171,7 +171,7 @@ function PickedPlaces({ places, from, onClose }: PickedPlacesProps) {
       aria-label={places.length === 1 ? WORDS.pickedPlace : WORDS.here(formatCount(places.length))}
     >
       <ul>
-        {places.slice(0, MOST).map((place) => (
+        {places.slice(0, MAX_LISTED).map((place) => (
           <li key={place.id}>
             <BusinessLink business={place}>
               {place.isNew && <Badge tone="line">{BUSINESS_WORDS.newListing}</Badge>}

@@ -4,66 +4,66 @@ import { LEFT_MAPS_KEY } from '#src/places/stored-search.ts';
 import type { MapSubject } from './drawing/picture.ts';
 import type { MapView } from './drawing/projection.ts';
 
-/** How a person has left a map: it is so again when they come back. For as long as the tab. */
-export interface LeftMap {
-  /** What the map was about: another search begins anew. */
+/** State of a map to restore when the person returns. Stored in the tab. */
+export interface SavedMap {
+  /** Subject of the map. Another search starts a new view. */
   about: string;
   view: MapView | null;
-  /** The entry of the history in which the map was open large; null while it was not. */
+  /** History entry in which the large map was open; null if it was not. */
   largeAt: string | null;
 }
 
-type LeftMaps = Partial<Record<string, LeftMap>>;
+type SavedMaps = Partial<Record<string, SavedMap>>;
 
-/** How a map was left; null when it is about something else now. */
-export function readLeft(id: string, about: string): LeftMap | null {
-  const left = readAll()[id];
-  return left?.about === about && isView(left.view) ? left : null;
+/** Reads the saved state; null if the map has another subject now. */
+export function readSavedMap(id: string, about: string): SavedMap | null {
+  const saved = readAll()[id];
+  return saved?.about === about && isView(saved.view) ? saved : null;
 }
 
-export function noteLeft(id: string, left: LeftMap): void {
-  tabStorage().setItem(LEFT_MAPS_KEY, JSON.stringify({ ...readAll(), [id]: left }));
+export function saveMap(id: string, saved: SavedMap): void {
+  tabStorage().setItem(LEFT_MAPS_KEY, JSON.stringify({ ...readAll(), [id]: saved }));
 }
 
-function readAll(): LeftMaps {
+function readAll(): SavedMaps {
   try {
-    return (JSON.parse(tabStorage().getItem(LEFT_MAPS_KEY) ?? 'null') ?? {}) as LeftMaps;
+    return (JSON.parse(tabStorage().getItem(LEFT_MAPS_KEY) ?? 'null') ?? {}) as SavedMaps;
   } catch {
-    return {}; // somebody else's words
+    return {}; // not written by this app
   }
 }
 
-/** What a map is about: a view that was left of something else is not gone back to. */
+/** Returns a key of a map's subject. Only a view of the same subject is restored. */
 export const aboutOf = ({
   centre: { lat, lng },
   radiusMiles,
 }: Pick<MapSubject, 'centre' | 'radiusMiles'>): string =>
   `${lat.toFixed(4)},${lng.toFixed(4)},${radiusMiles}`;
 
-/** The router's own name of the present entry of the history. */
-export const presentEntry = (): string =>
+/** Returns the router's key of the current history entry. */
+export const currentEntry = (): string =>
   String((history.state as { __TSR_key?: string } | null)?.__TSR_key ?? '');
 
 function isView(view: MapView | null): boolean {
   return view === null || Number.isFinite(view.x + view.y + view.zoom);
 }
 
-/** Whether a map is shown large: it is again, when the person comes back from where a pin has led. */
+/** State of the large map. It opens again when the person returns from a pin's page. */
 export function useLarge(id: string, about: string) {
   const [isOpen, setIsOpen] = useState(() => {
-    const at = readLeft(id, about)?.largeAt;
-    return at !== null && at !== undefined && at === presentEntry();
+    const at = readSavedMap(id, about)?.largeAt;
+    return at !== null && at !== undefined && at === currentEntry();
   });
   useEffect(() => {
     if (!isOpen) return;
-    noteLeft(id, { about, view: readLeft(id, about)?.view ?? null, largeAt: presentEntry() });
+    saveMap(id, { about, view: readSavedMap(id, about)?.view ?? null, largeAt: currentEntry() });
   }, [isOpen, id, about]);
   return {
     isOpen,
     open: () => setIsOpen(true),
     close: () => {
       setIsOpen(false);
-      noteLeft(id, { about, view: readLeft(id, about)?.view ?? null, largeAt: null });
+      saveMap(id, { about, view: readSavedMap(id, about)?.view ?? null, largeAt: null });
     },
   };
 }

@@ -8,7 +8,7 @@ import { aboutOf, useLarge } from './map-memory.ts';
 import { MapSource } from './map-source.tsx';
 import '#src/ui/overlays/dialog.css';
 
-/** A map in its place on the page, and the same one large. Fetched when a map is first wanted. */
+/** A map on the page that can be enlarged. This module is loaded with the first map. */
 export function MapParts(props: MapFrameProps) {
   const { id, subject } = props;
   const about = aboutOf(subject);
@@ -27,7 +27,7 @@ export interface LargeMapProps extends MapFrameProps {
   onClose: () => void;
 }
 
-/** A map that has the screen for itself, where one finger moves it. Back closes it. */
+/** A full-screen map, moved with one finger. Back closes it. */
 export function LargeMap({ open, onClose, ...map }: LargeMapProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useModal(ref, { open, onClose });

@@ -3,11 +3,11 @@ import { MAP_LIMITS } from './drawing/pan-zoom.ts';
 import type { MapPlace } from './drawing/pins.ts';
 import { MAP_WORDS } from './map.words.ts';
 
-/** What a map around a place is called. */
+/** Returns the title of a map. */
 export const labelOf = (placeName: string, radiusMiles: number) =>
   radiusMiles >= MAP_LIMITS.nationwideMiles ? MAP_WORDS.nationwide : MAP_WORDS.label(placeName);
 
-/** Those of the businesses of which anybody knows where they are. */
+/** Returns the map places of the businesses that have a location. */
 export const placesOf = (businesses: readonly Business[]): MapPlace[] =>
   businesses.flatMap((business) => {
     const { id, name, location } = business;

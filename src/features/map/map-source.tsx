@@ -4,9 +4,9 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { readPack } from './roads/road-store.ts';
 
-/** Where what a map shows is from, the roads and the water that this phone keeps among it. */
+/** Credits of the map data, including the stored roads and water. */
 export function MapSource() {
-  const pack = useKeptPack();
+  const pack = useStoredPack();
   return (
     <>
       {WORDS.source}
@@ -15,15 +15,15 @@ export function MapSource() {
   );
 }
 
-/** The pack that this phone has roads and water of, without asking anybody. */
-function useKeptPack(): MapPack | null {
+/** Reads the stored map pack without a request. */
+function useStoredPack(): MapPack | null {
   const fail = useFault();
   const [pack, setPack] = useState<MapPack | null>(null);
   useEffect(() => {
-    let isOver = false;
-    readPack().then((found) => !isOver && setPack(found), fail);
+    let isStopped = false;
+    readPack().then((found) => !isStopped && setPack(found), fail);
     return () => {
-      isOver = true;
+      isStopped = true;
     };
   }, [fail]);
   return pack;

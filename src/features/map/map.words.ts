@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of the drawn map. Distances, ages and counts come formatted. */
+/** Texts of the map. Distances, ages and counts are already formatted. */
 export const MAP_WORDS = inLanguages({
   en: {
     label: (place: string) => `Map around ${place}`,

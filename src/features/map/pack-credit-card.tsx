@@ -2,7 +2,7 @@ import { useRemote } from '#src/data/use-remote.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { knownPack } from './roads/plan.ts';
 
-/** Whom the roads and the water of maps are from, where the operator has a pack that this phone knows or can ask for. */
+/** Credits of the roads and water, if the server has a map pack. */
 export function PackCredit() {
   const { answer } = useRemote(knownPack, true);
   if (answer?.kind !== 'done') return null;

@@ -18,7 +18,7 @@ type StateRings = MapData['states'][number] & { outlines: Ring[] };
 
 const known = new WeakMap<MapData, StateRings[]>();
 
-/** The states of which some part lies in a box. */
+/** Returns the states that overlap a box. */
 export function statesIn(data: MapData, box: Box): MapData['states'] {
   const parts =
     box.west <= box.east
@@ -28,28 +28,28 @@ export function statesIn(data: MapData, box: Box): MapData['states'] {
           { ...box, west: -180 },
         ]; // across the 180th meridian
   return ringsOf(data).filter(({ outlines }) =>
-    outlines.some((ring) => parts.some((part) => reaches(ring, part))),
+    outlines.some((ring) => parts.some((part) => overlaps(ring, part))),
   );
 }
 
-/** Whether a ring's border crosses a box, or goes around it. */
-function reaches({ points, box }: Ring, { south, west, north, east }: Box): boolean {
+/** Returns true if a ring crosses a box or surrounds it. */
+function overlaps({ points, box }: Ring, { south, west, north, east }: Box): boolean {
   if (box.south > north || box.north < south || box.west > east || box.east < west) return false;
   const frame = { width: east - west, height: north - south };
   const inBox = points.map(({ x, y }) => ({ x: x - west, y: y - south }));
-  const middle = { x: frame.width / 2, y: frame.height / 2 };
-  let isAround = false;
+  const center = { x: frame.width / 2, y: frame.height / 2 };
+  let isInside = false;
   for (const [index, to] of inBox.entries()) {
     const from = inBox.at(index - 1) ?? to;
     if (pieceInFrame(from, to, frame)) return true;
-    const isAcross = from.y > middle.y !== to.y > middle.y;
-    if (isAcross && middle.x < ((to.x - from.x) * (middle.y - from.y)) / (to.y - from.y) + from.x)
-      isAround = !isAround;
+    const isAcross = from.y > center.y !== to.y > center.y;
+    if (isAcross && center.x < ((to.x - from.x) * (center.y - from.y)) / (to.y - from.y) + from.x)
+      isInside = !isInside;
   }
-  return isAround;
+  return isInside;
 }
 
-/** The states that a circle may touch. */
+/** Returns the states that overlap the bounding box of a circle. */
 export const statesAround = (data: MapData, { centre, radiusMiles }: Circle): MapData['states'] =>
   statesIn(data, boundingBox(centre, radiusMiles));
 
@@ -61,7 +61,7 @@ function ringsOf(data: MapData): StateRings[] {
   return states;
 }
 
-/** A ring in degrees. */
+/** Returns a ring in degrees. */
 function ringOf(data: MapData, indexes: readonly number[]): Ring {
   const points = indexes.flatMap((index) => degreesOf(data, index));
   const xs = points.map(({ x }) => x);

@@ -12,20 +12,20 @@ import { keptBlocks } from './roads/road-store.ts';
 import { tilesInView } from './roads/tiles-in-view.ts';
 import { statesIn } from './states-around.ts';
 
-/** Counties are drawn from here on: farther out their lines would be a grey field. */
+/** Minimum zoom for counties. Farther out their lines would fill the map. */
 const COUNTY_ZOOM = 6.5;
 
 interface Layers {
   scene: RefObject<Scene | null>;
   states: MapData;
   table: Gazetteer | null;
-  /** With another one the drawing begins anew. */
+  /** Key of the subject. A new one creates a new scene. */
   about: string;
 }
 
 /**
- * Gives a drawing its land, its towns and, for the states in its view, its counties.
- * @returns to be called when the drawing has come to rest.
+ * Adds land, towns and the counties of the visible states to a scene.
+ * @returns a function to call when the view has changed.
  */
 export function useLayers({ scene, states, table, about }: Layers): (shown: Viewport) => void {
   const core = useCore();
@@ -37,7 +37,7 @@ export function useLayers({ scene, states, table, about }: Layers): (shown: View
   useEffect(() => {
     void about;
     if (!table) return;
-    // After the page: sorting a country's towns can wait.
+    // After the first render, because sorting the towns takes time.
     const timer = setTimeout(() => scene.current?.set({ towns: townsOf(table) }));
     return () => clearTimeout(timer);
   }, [scene, table, about]);
@@ -56,33 +56,32 @@ export function useLayers({ scene, states, table, about }: Layers): (shown: View
   );
 }
 
-/** Not where a page is drawn without a screen. */
+/** False without a browser. */
 const canDraw = () => 'Path2D' in globalThis;
 
 /**
- * Gives a drawing that has come to rest the roads and the water that this phone keeps for it. What reads them is fetched
- * only where there are some.
- * @returns whether some are drawn.
+ * Adds the stored roads and water to a scene when its view has changed. The code that reads them is loaded on demand.
+ * @returns true if some are drawn.
  */
 export function useRoads(scene: RefObject<Scene | null>, shown: Viewport | null): boolean {
   const fail = useFault();
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     if (!shown || !('Path2D' in globalThis)) return;
-    let isOver = false;
+    let isStopped = false;
     const draw = async () => {
       const kept = await keptBlocks();
       const tiles = kept.size === 0 ? [] : tilesInView(shown.view, shown.frame);
-      // Not on this phone after all, which a new version finds: the map is drawn without.
+      // The module may be missing after an update. Then the map has no roads.
       const parts = tiles.length === 0 ? null : await import('./roads/kept-tiles.ts').catch(() => null);
       const cells = (await parts?.cellsOf(tiles, kept)) ?? [];
-      if (isOver) return;
+      if (isStopped) return;
       scene.current?.set({ cells });
       setIsDrawn(cells.length > 0);
     };
     draw().catch(fail);
     return () => {
-      isOver = true;
+      isStopped = true;
     };
   }, [scene, shown, fail]);
   return isDrawn;

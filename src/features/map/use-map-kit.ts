@@ -3,7 +3,7 @@ import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { readStates } from './map-files.ts';
 
-/** What a map is drawn by, and the borders that it draws. */
+/** The code and the border data of a map. */
 interface MapKit {
   states: MapData;
   parts: typeof import('./map-parts.tsx');
@@ -13,11 +13,11 @@ export type MapKitState = { state: 'loading' } | { state: 'failed' } | ({ state:
 
 let loaded: MapKit | null = null;
 
-/** The borders and the code of the drawn map: files of the app that the worker keeps. No page waits for them. */
+/** Loads the borders and the code of the map, which the service worker stores. No page waits for them. */
 export function useMapKit(isWanted = true): MapKitState {
   const { answer } = useRemote(fetchKit, isWanted || null);
   if (!answer) return { state: 'loading' };
-  // Kept outside of the answer: that is plain data.
+  // Not in `answer`, which holds plain data.
   return answer.kind === 'done' && loaded ? { state: 'ready', ...loaded } : { state: 'failed' };
 }
 
@@ -27,5 +27,5 @@ const fetchKit = (): Promise<Fetched> =>
       loaded = { states, parts };
       return { kind: 'done', value: undefined };
     },
-    () => UNREACHED, // not on this phone: said in place of the map
+    () => UNREACHED, // shown in place of the map
   );

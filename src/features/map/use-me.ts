@@ -12,18 +12,18 @@ import { type OwnPosition, type OwnWatch, useOwnPlace } from './use-own-place.ts
 const METERS_PER_MILE = 1609.344;
 
 /**
- * The person on the map: their place in the drawing, where they look, the way back to them, and what is to be said of it.
- * @param about with another one the drawing begins anew.
+ * Shows the person on the map: position, heading, a function to go there, and a note about the state.
+ * @param about key of the subject; a new one creates a new scene.
  */
 export function useMe(scene: RefObject<Scene | null>, about: string) {
   const { phoneNowMs } = useClock();
   const degrees = useRef<number | null>(null);
   const [heading, setHeading] = useState<Compass | null>(null);
   const { own, isLocating, trouble, follow } = useOwnPlace(
-    (to) => {
-      degrees.current = to;
-      setHeading(compassOf(to));
-      scene.current?.turn(to);
+    (next) => {
+      degrees.current = next;
+      setHeading(compassOf(next));
+      scene.current?.turn(next);
     },
     ({ point }) => scene.current?.goTo(point),
   );
@@ -45,7 +45,7 @@ const drawnOf = ({ point, accuracyMeters = 0 }: OwnPosition, heading: number | n
   heading,
 });
 
-/** The nearest of the eight directions. */
+/** Returns the nearest of the eight directions. */
 export const compassOf = (degrees: number): Compass =>
   COMPASS[Math.round(degrees / (360 / COMPASS.length)) % COMPASS.length] ?? 'N';
 

@@ -14,25 +14,25 @@ export interface OwnWatch {
   own: OwnPosition | null;
   isLocating: boolean;
   trouble: OwnTrouble;
-  /** Finds the phone and follows it for as long as the map is there; asks for the compass. To be called in the answer to a tap. */
+  /** Starts watching the position and the compass until the map is unmounted. Call it in a tap handler. */
   follow: () => void;
 }
 
 const DENIED = 1;
-/** A phone without signal has only its satellites, which takes longer under a roof. */
+/** GPS without signal takes long under a roof. */
 const FOLLOW_TIMEOUT_MS = 30_000;
-/** A browser may forget its own time limit. */
+/** A browser may ignore its own timeout. */
 const SILENT_MS = FOLLOW_TIMEOUT_MS + 5000;
 
-/** The last position that this phone keeps; null when nobody has asked where it is. */
+/** Reads the last stored position; null if there is none. */
 export const useKeptPosition = (): OwnPosition | null =>
-  useLive(async (live) => asPosition(await readOrigin(live)), []) ?? null;
+  useLive(async (core) => asPosition(await readOrigin(core)), []) ?? null;
 
 /**
- * Where the phone is, for a map. Nothing is asked of the browser before the person wants it. Only the first position of a
- * walk is kept: what is searched around it stays while the dot moves.
- * @param onHeading told where the phone points, or goes, in degrees; without rendering.
- * @param onFound the first position after `follow`.
+ * Returns the position of this phone for a map. Asks the browser only after `follow`. Stores only the first position, so
+ * that a search around it does not change while the dot moves.
+ * @param onHeading called with the heading in degrees, without a render.
+ * @param onFound called with the first position after `follow`.
  */
 export function useOwnPlace(
   onHeading: (degrees: number) => void,
@@ -40,7 +40,7 @@ export function useOwnPlace(
 ): OwnWatch {
   const core = useCore();
   const kept = useKeptPosition();
-  const [walked, setWalked] = useState<OwnPosition | null>(null);
+  const [watched, setWatched] = useState<OwnPosition | null>(null);
   const [isLocating, setIsLocating] = useState(false);
   const [trouble, setTrouble] = useState<OwnTrouble>(null);
   const latest = useRef({ onHeading, onFound });
@@ -52,12 +52,12 @@ export function useOwnPlace(
     for (const end of stops.current.splice(0)) end();
   }, []);
   useEffect(() => stop, [stop]);
-  // The person has signed out, or has had it forgotten.
+  // Stops when the stored position was deleted, for example by signing out.
   const wasKept = useRef(false);
   useEffect(() => {
     if (!kept && wasKept.current) {
       stop();
-      setWalked(null);
+      setWatched(null);
     }
     wasKept.current = kept !== null;
   }, [kept, stop]);
@@ -86,13 +86,13 @@ export function useOwnPlace(
         name: null,
         accuracyMeters,
       };
-      setWalked(found);
+      setWatched(found);
       setIsLocating(false);
       setTrouble(null);
       if (!isFirst) return;
       isFirst = false;
       latest.current.onFound(found);
-      // Without a table of places, or on a full phone, the map has it all the same.
+      // Storing may fail without the place table or on a full phone. The map still has the position.
       void keepPosition(core, { point, accuracyMeters, takenMs: timestamp }).catch(() => null);
     };
     const fail = ({ code }: GeolocationPositionError) => {
@@ -111,7 +111,7 @@ export function useOwnPlace(
       followCompass((degrees) => latest.current.onHeading(degrees)),
     ];
   }, [core, stop]);
-  return { own: walked ?? kept, isLocating, trouble, follow };
+  return { own: watched ?? kept, isLocating, trouble, follow };
 }
 
 const asPosition = (origin: Origin): OwnPosition | null => (origin.kind === 'position' ? origin : null);

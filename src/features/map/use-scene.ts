@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MapSubject } from './drawing/picture.ts';
 import { Scene, type Viewport } from './drawing/scene.ts';
-import { readLeft } from './map-memory.ts';
+import { readSavedMap } from './map-memory.ts';
 
-/** How long it is said that two fingers are needed. */
+/** How long the hint about two fingers is shown. */
 const HINT_MS = 2500;
 
 interface SceneProps {
   id: string;
-  /** With another one the drawing begins anew. */
+  /** Key of the subject. A new one creates a new scene. */
   about: string;
   subject: MapSubject;
   isWholeScreen: boolean;
@@ -19,37 +19,37 @@ export interface SceneState {
   host: RefObject<HTMLDivElement | null>;
   canvas: RefObject<HTMLCanvasElement | null>;
   scene: RefObject<Scene | null>;
-  /** What it showed when it came to rest; null before. */
+  /** The last settled view; null before the first one. */
   shown: Viewport | null;
-  /** One finger has moved over a map that leaves it to the page. */
+  /** Shows the hint that two fingers move the map. */
   isHinting: boolean;
 }
 
-/** Keeps a drawing for as long as it is about the same, and tells how it has come to rest. */
+/** Creates a scene for each subject and returns its settled view. */
 export function useScene({ id, about, subject, isWholeScreen, onPick }: SceneProps): SceneState {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<Scene | null>(null);
-  const subjectNow = useRef(subject);
+  const latestSubject = useRef(subject);
   const [shown, setShown] = useState<Viewport | null>(null);
   const [isHinting, setIsHinting] = useState(false);
   useEffect(() => {
     if (!host.current || !canvas.current) return;
-    const drawing = new Scene(host.current, canvas.current, subjectNow.current, {
+    const created = new Scene(host.current, canvas.current, latestSubject.current, {
       isWholeScreen,
-      view: readLeft(id, about)?.view ?? null,
+      view: readSavedMap(id, about)?.view ?? null,
       onRest: setShown,
       onPick,
       onPageFinger: () => setIsHinting(true),
     });
-    scene.current = drawing;
+    scene.current = created;
     return () => {
-      drawing.end();
+      created.end();
       scene.current = null;
     };
   }, [id, about, isWholeScreen, onPick]);
   useEffect(() => {
-    subjectNow.current = subject;
+    latestSubject.current = subject;
     scene.current?.show(subject);
   }, [subject]);
   useEffect(() => {

@@ -18,16 +18,16 @@ const CONE = { pixels: 34, halfDegrees: 28 } as const;
 const RADIANS = Math.PI / 180;
 
 export function paintOwn(brush: Brush, { at, accuracyMiles, heading }: OwnPlace): void {
-  const { context, view, frame, colours } = brush;
+  const { context, view, frame, colors } = brush;
   const { x, y } = spotOf(view, frame, at);
   const within = accuracyMiles * pixelsPerMile(view.zoom, at);
   if (!isNear({ x, y }, frame, within + CONE.pixels)) return;
   if (within > OWN_RADIUS + 4) {
     context.beginPath();
     context.arc(x, y, within, 0, 2 * Math.PI);
-    dashed(context, colours.own, [], 1.5);
+    dashed(context, colors.own, [], 1.5);
   }
-  context.fillStyle = colours.own;
+  context.fillStyle = colors.own;
   if (heading !== null) {
     const [from, to] = [heading - CONE.halfDegrees, heading + CONE.halfDegrees].map(
       (degrees) => (degrees - 90) * RADIANS,
@@ -43,7 +43,7 @@ export function paintOwn(brush: Brush, { at, accuracyMiles, heading }: OwnPlace)
   context.beginPath();
   context.arc(x, y, OWN_RADIUS, 0, 2 * Math.PI);
   context.fill();
-  context.strokeStyle = colours.gap;
+  context.strokeStyle = colors.gap;
   context.lineWidth = 3;
   context.stroke();
 }
@@ -67,11 +67,11 @@ const WAY_ENDS = 40;
 
 /** Where the line stands; null when it does not cross the frame. */
 export function placeWay(brush: Brush, own: WorldPoint, goal: WorldPoint, text: string): PlacedWay | null {
-  const { context, view, frame, colours } = brush;
+  const { context, view, frame, colors } = brush;
   const piece = pieceInFrame(spotOf(view, frame, own), spotOf(view, frame, goal), frame);
   if (!piece) return null;
   const [from, to] = piece;
-  context.font = `${WAY_FONT} ${colours.font}`;
+  context.font = `${WAY_FONT} ${colors.font}`;
   const width = widthOf(brush, text) + 2 * WAY_PADDING;
   const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const box: Taken = [at.x - width / 2, at.y - WAY_HEIGHT / 2, at.x + width / 2, at.y + WAY_HEIGHT / 2];
@@ -82,41 +82,41 @@ export function placeWay(brush: Brush, own: WorldPoint, goal: WorldPoint, text: 
   return { from, to, label: hasRoom ? { text, at, width } : null, taken: hasRoom ? [box, ...line] : line };
 }
 
-/** Strokes what stands in the path in the person's own colour, with a gap around it that sets it off from the land. */
-function strokeOwn({ context, colours }: Pick<Brush, 'context' | 'colours'>): void {
-  for (const [colour, width] of [
-    [colours.gap, 2 * WAY_WIDTH],
-    [colours.own, WAY_WIDTH],
+/** Strokes what stands in the path in the person's own color, with a gap around it that sets it off from the land. */
+function strokeOwn({ context, colors }: Pick<Brush, 'context' | 'colors'>): void {
+  for (const [color, width] of [
+    [colors.gap, 2 * WAY_WIDTH],
+    [colors.own, WAY_WIDTH],
   ] as const) {
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.lineWidth = width;
     context.stroke();
   }
 }
 
-export function paintWay({ context, colours }: Brush, { from, to }: PlacedWay): void {
+export function paintWay({ context, colors }: Brush, { from, to }: PlacedWay): void {
   context.beginPath();
   context.moveTo(from.x, from.y);
   context.lineTo(to.x, to.y);
   context.lineCap = 'round';
-  strokeOwn({ context, colours });
+  strokeOwn({ context, colors });
   context.lineCap = 'butt';
 }
 
-export function paintWayText({ context, colours }: Brush, { label }: PlacedWay): void {
+export function paintWayText({ context, colors }: Brush, { label }: PlacedWay): void {
   if (!label) return;
   const { at, text, width } = label;
   context.beginPath();
   context.roundRect(at.x - width / 2, at.y - WAY_HEIGHT / 2, width, WAY_HEIGHT, WAY_HEIGHT / 2);
-  context.fillStyle = colours.land;
+  context.fillStyle = colors.land;
   context.fill();
-  context.strokeStyle = colours.own;
+  context.strokeStyle = colors.own;
   context.lineWidth = 2;
   context.stroke();
-  context.font = `${WAY_FONT} ${colours.font}`;
+  context.font = `${WAY_FONT} ${colors.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillStyle = colours.ink;
+  context.fillStyle = colors.ink;
   context.fillText(text, at.x, at.y + 1);
 }
 
@@ -132,7 +132,7 @@ export const takenByScale = ({ height }: MapSize, bottom: number): Taken => [
 
 /** A line of so many miles in the lower left corner. */
 export function paintScale(brush: Brush, bottom: number): void {
-  const { context, view, frame, colours } = brush;
+  const { context, view, frame, colors } = brush;
   const perMile = pixelsPerMile(view.zoom, view);
   const miles = roundMiles(SCALE.most / perMile);
   const text = miles < 1 ? formatDistance(miles) : formatMiles(miles);
@@ -142,21 +142,21 @@ export function paintScale(brush: Brush, bottom: number): void {
   context.lineTo(x, y);
   context.lineTo(x + miles * perMile, y);
   context.lineTo(x + miles * perMile, y - SCALE.tick);
-  context.font = `${SCALE.font} ${colours.font}`;
+  context.font = `${SCALE.font} ${colors.font}`;
   context.textAlign = 'left';
   context.textBaseline = 'bottom';
-  for (const [colour, width] of [
-    [colours.land, 4],
-    [colours.ink, 1.6],
+  for (const [color, width] of [
+    [colors.land, 4],
+    [colors.ink, 1.6],
   ] as const) {
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.lineWidth = width;
     context.stroke();
   }
-  context.strokeStyle = colours.land;
+  context.strokeStyle = colors.land;
   context.lineWidth = 4;
   context.strokeText(text, x + SCALE.tick, y - 3);
-  context.fillStyle = colours.ink;
+  context.fillStyle = colors.ink;
   context.fillText(text, x + SCALE.tick, y - 3);
 }
 
@@ -170,7 +170,7 @@ export function roundMiles(most: number): number {
 const CROSS = { inner: 6, outer: 18 } as const;
 
 /** What Enter picks lies here: a cross in the middle, for those who move the map by keys. */
-export function paintCross({ context, frame, colours }: Brush): void {
+export function paintCross({ context, frame, colors }: Brush): void {
   const [x, y] = [frame.width / 2, frame.height / 2];
   context.beginPath();
   for (const [dx, dy] of [
@@ -182,5 +182,5 @@ export function paintCross({ context, frame, colours }: Brush): void {
     context.moveTo(x + dx * CROSS.inner, y + dy * CROSS.inner);
     context.lineTo(x + dx * CROSS.outer, y + dy * CROSS.outer);
   }
-  strokeOwn({ context, colours });
+  strokeOwn({ context, colors });
 }

@@ -21,16 +21,16 @@ const BORDER_WIDTH = 1.4;
  * counties over them.
  */
 export function paintTileGround(brush: Brush, cells: readonly Cell[], counties: readonly Shape[]): void {
-  const { context, colours, view } = brush;
+  const { context, colors, view } = brush;
   const known = cells.filter(({ shapes }) => shapes.hasWater);
   for (const cell of known)
     onCell(brush, cell, (pixel, side) => {
-      context.fillStyle = colours.land;
+      context.fillStyle = colors.land;
       context.fillRect(0, 0, side, side);
-      context.fillStyle = colours.water;
+      context.fillStyle = colors.water;
       context.fill(cell.shapes.water, 'evenodd');
-      stroke(context, cell.shapes.borders, colours.border, BORDER_WIDTH * pixel);
-      stroke(context, cell.shapes.streams, colours.water, widthAt(view.zoom, STREAM_WIDTHS) * pixel);
+      stroke(context, cell.shapes.borders, colors.border, BORDER_WIDTH * pixel);
+      stroke(context, cell.shapes.streams, colors.water, widthAt(view.zoom, STREAM_WIDTHS) * pixel);
     });
   if (known.length === 0) return;
   context.save();
@@ -41,26 +41,26 @@ export function paintTileGround(brush: Brush, cells: readonly Cell[], counties: 
     context.rect(x, y, size, size);
   }
   context.clip();
-  strokeShapes(brush, counties, colours.line);
+  strokeShapes(brush, counties, colors.line);
   context.restore();
   inPixels(brush);
 }
 
 /** The roads, quiet under names and pins. */
 export function paintRoads(brush: Brush, cells: readonly Cell[]): void {
-  const { context, colours, view } = brush;
+  const { context, colors, view } = brush;
   context.lineCap = 'round';
   for (const kind of KINDS)
     for (const cell of cells)
       onCell(brush, cell, (pixel) => {
         context.globalAlpha = OPACITY[kind];
-        stroke(context, cell.shapes.roads[kind], colours.border, widthAt(view.zoom, WIDTHS[kind]) * pixel);
+        stroke(context, cell.shapes.roads[kind], colors.border, widthAt(view.zoom, WIDTHS[kind]) * pixel);
       });
   context.lineCap = 'butt';
 }
 
-function stroke(context: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
-  context.strokeStyle = colour;
+function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, width: number): void {
+  context.strokeStyle = color;
   context.lineWidth = width;
   context.stroke(path);
 }

@@ -1,4 +1,4 @@
-import type { Colours } from './colours.ts';
+import type { Colors } from './colors.ts';
 import { boxOf, type Label, placeLabels, type Taken } from './labels.ts';
 import { type Ground, isInView, type Shape, standOn } from './land.ts';
 import type { Name, NameKind } from './names.ts';
@@ -20,7 +20,7 @@ export interface Brush {
   frame: MapSize;
   /** Pixels of the screen in one of CSS. */
   ratio: number;
-  colours: Colours;
+  colors: Colors;
   /** Widths of texts as they were measured. */
   widths: Map<string, number>;
 }
@@ -33,7 +33,7 @@ const EDGE = 1.4;
 const ABROAD_EDGE = 3;
 
 export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }: Ground): void {
-  const { context, colours } = brush;
+  const { context, colors } = brush;
   context.lineJoin = 'round';
   const draw = (shapes: readonly Shape[], line: string, width: number, fill: string) => {
     for (const shape of shapes) {
@@ -46,11 +46,11 @@ export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }:
       context.stroke(shape.path);
     }
   };
-  draw(abroad, colours.abroad, ABROAD_EDGE, colours.abroad);
-  draw(seas, colours.water, EDGE, colours.water);
-  draw(land, colours.border, EDGE, colours.land);
-  strokeShapes(brush, counties, colours.line);
-  draw(lakes, colours.water, EDGE, colours.water);
+  draw(abroad, colors.abroad, ABROAD_EDGE, colors.abroad);
+  draw(seas, colors.water, EDGE, colors.water);
+  draw(land, colors.border, EDGE, colors.land);
+  strokeShapes(brush, counties, colors.line);
+  draw(lakes, colors.water, EDGE, colors.water);
   inPixels(brush);
 }
 
@@ -71,26 +71,26 @@ export const inPixels = ({ context, ratio }: Brush) => context.setTransform(rati
 
 /** The circle of a search. */
 export function paintCircle(brush: Brush, centre: WorldPoint, miles: number): void {
-  const { context, view, frame, colours } = brush;
+  const { context, view, frame, colors } = brush;
   const { x, y } = spotOf(view, frame, centre);
   context.beginPath();
   context.arc(x, y, miles * pixelsPerMile(view.zoom, centre), 0, 2 * Math.PI);
-  dashed(context, colours.brand, [5, 4], 2);
+  dashed(context, colors.brand, [5, 4], 2);
 }
 
 /** Fills the present path faintly and draws its edge. */
 export function dashed(
   context: CanvasRenderingContext2D,
-  colour: string,
+  color: string,
   dashes: number[],
   width: number,
 ): void {
   context.globalAlpha = 0.12;
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fill();
   context.globalAlpha = 1;
   context.setLineDash(dashes);
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.lineWidth = width;
   context.stroke();
   context.setLineDash([]);
@@ -106,8 +106,8 @@ export interface PlacedPin {
 
 /** The pins in the frame, those of the first places last, so that they lie on top. */
 export function placePins(brush: Brush, pins: readonly Pin[]): PlacedPin[] {
-  const { context, view, frame, colours } = brush;
-  context.font = `650 ${PIN_FONT}px ${colours.font}`;
+  const { context, view, frame, colors } = brush;
+  context.font = `650 ${PIN_FONT}px ${colors.font}`;
   return pins
     .flatMap((pin) => {
       const spot = spotOf(view, frame, pin.at);
@@ -120,16 +120,16 @@ export function placePins(brush: Brush, pins: readonly Pin[]): PlacedPin[] {
 }
 
 export function paintPins(brush: Brush, pins: readonly PlacedPin[], marked: number | null): void {
-  const { context, view, colours } = brush;
+  const { context, view, colors } = brush;
   const isMarked = ({ pin }: PlacedPin) => marked !== null && pin.ids.includes(marked);
   const about = pixelsOf(view, MAP_LIMITS.aboutMiles);
   for (const { pin, spot, width } of pins) {
     if (!pin.isAbout) continue;
     context.beginPath();
     context.arc(spot.x, spot.y, Math.max(width / 2 + 6, about), 0, 2 * Math.PI);
-    dashed(context, colours.brand, [3, 3], 1.5);
+    dashed(context, colors.brand, [3, 3], 1.5);
   }
-  context.font = `650 ${PIN_FONT}px ${colours.font}`;
+  context.font = `650 ${PIN_FONT}px ${colors.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const placed of [...pins.filter((pin) => !isMarked(pin)), ...pins.filter(isMarked)]) {
@@ -137,12 +137,12 @@ export function paintPins(brush: Brush, pins: readonly PlacedPin[], marked: numb
     const isOn = isMarked(placed);
     context.beginPath();
     context.roundRect(spot.x - width / 2, spot.y - height / 2, width, height, height / 2);
-    context.fillStyle = isOn ? colours.sun : colours.brand;
+    context.fillStyle = isOn ? colors.sun : colors.brand;
     context.fill();
-    context.strokeStyle = isOn ? colours.onSun : colours.land;
+    context.strokeStyle = isOn ? colors.onSun : colors.land;
     context.lineWidth = 2;
     context.stroke();
-    context.fillStyle = isOn ? colours.onSun : colours.onBrand;
+    context.fillStyle = isOn ? colors.onSun : colors.onBrand;
     if (pin.label) context.fillText(pin.label, spot.x, spot.y + 1);
   }
 }
@@ -176,12 +176,12 @@ type PlacedName = Label & { name: Name };
 
 /** Names that find room, the most important first. */
 export function paintNames(brush: Brush, names: Iterable<Name>, taken: readonly Taken[]): void {
-  const { context, view, frame, colours } = brush;
+  const { context, view, frame, colors } = brush;
   const candidates: PlacedName[] = [];
   for (const name of names) {
     const spot = spotOf(view, frame, name.at);
     if (!isNear(spot, frame, -NAME_HEIGHT)) continue;
-    context.font = `${FONTS[name.kind]} ${colours.font}`;
+    context.font = `${FONTS[name.kind]} ${colors.font}`;
     const width = widthOf(brush, name.text);
     if (spot.x < width / 2 || spot.x > frame.width - width / 2) continue; // never cut off
     candidates.push({ text: name.text, spot, width, height: NAME_HEIGHT, name });
@@ -192,11 +192,11 @@ export function paintNames(brush: Brush, names: Iterable<Name>, taken: readonly 
   context.lineJoin = 'round';
   for (const { text, spot, name } of placeLabels(candidates, taken, NAMES)) {
     const isQuiet = name.kind !== 'city' && name.kind !== 'town';
-    context.font = `${FONTS[name.kind]} ${colours.font}`;
-    context.strokeStyle = name.kind === 'water' ? colours.water : colours.land;
+    context.font = `${FONTS[name.kind]} ${colors.font}`;
+    context.strokeStyle = name.kind === 'water' ? colors.water : colors.land;
     context.lineWidth = 4;
     context.strokeText(text, spot.x, spot.y);
-    context.fillStyle = isQuiet ? colours.muted : colours.ink;
+    context.fillStyle = isQuiet ? colors.muted : colors.ink;
     context.fillText(text, spot.x, spot.y);
   }
 }

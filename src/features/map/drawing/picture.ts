@@ -64,11 +64,11 @@ export interface MapPicture extends Ground {
 
 /** Draws all of it. @returns the pins in the frame. */
 export function paintPicture(brush: Brush, picture: MapPicture): PlacedPin[] {
-  const { context, view, frame, colours } = brush;
+  const { context, view, frame, colors } = brush;
   const { own, subject, marked } = picture;
   const way = own && picture.way && placeWay(brush, own.at, worldOf(picture.way.to), picture.way.text);
   inPixels(brush);
-  context.fillStyle = colours.water;
+  context.fillStyle = colors.water;
   context.fillRect(0, 0, frame.width, frame.height);
   paintLand(brush, picture);
   paintTileGround(brush, picture.cells, picture.counties);

@@ -1,5 +1,5 @@
 import type { LatLng } from '#contract/shared/geo.ts';
-import { type Colours, coloursAt, watchTheme } from './colours.ts';
+import { type Colors, colorsAt, watchTheme } from './colors.ts';
 import { listenToGestures } from './gestures.ts';
 import type { Taken } from './labels.ts';
 import type { Shape } from './land.ts';
@@ -83,7 +83,7 @@ export class Scene {
   /** Nobody has moved it: it still fits what it is about. */
   #isUntouched: boolean;
   #frame: MapSize = { width: 0, height: 0 };
-  #colours: Colours | null = null;
+  #colors: Colors | null = null;
   #pins: readonly PlacedPin[] = [];
   #covers: readonly Taken[] = [];
   #drawing = 0;
@@ -105,7 +105,7 @@ export class Scene {
     this.#stops = [
       () => sizes.disconnect(),
       watchTheme(() => {
-        this.#colours = null;
+        this.#colors = null;
         this.draw();
       }),
       listenToGestures(host, options.isWholeScreen, {
@@ -288,9 +288,9 @@ export class Scene {
   #paint(): void {
     const [context, view] = [this.#context, this.#view];
     if (!context || !view || this.#frame.width === 0) return;
-    this.#colours ??= coloursAt(this.#host);
+    this.#colors ??= colorsAt(this.#host);
     const ratio = this.#canvas.width / this.#frame.width;
-    const brush = { context, view, frame: this.#frame, ratio, colours: this.#colours, widths: this.#widths };
+    const brush = { context, view, frame: this.#frame, ratio, colors: this.#colors, widths: this.#widths };
     this.#pins = paintPicture(brush, {
       ...this.#drawn,
       subject: this.#subject,

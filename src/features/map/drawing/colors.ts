@@ -1,5 +1,5 @@
-/** What a map is drawn with: the theme's own colours and face. */
-export interface Colours {
+/** What a map is drawn with: the theme's own colors and face. */
+export interface Colors {
   water: string;
   land: string;
   /** Land of other countries. */
@@ -17,7 +17,7 @@ export interface Colours {
   font: string;
 }
 
-const TOKENS: Readonly<Record<Exclude<keyof Colours, 'font'>, string>> = {
+const TOKENS: Readonly<Record<Exclude<keyof Colors, 'font'>, string>> = {
   water: '--py-tile-sky',
   land: '--py-surface',
   abroad: '--py-sunken',
@@ -34,10 +34,10 @@ const TOKENS: Readonly<Record<Exclude<keyof Colours, 'font'>, string>> = {
 };
 
 /** Reads the tokens of the theme that an element is drawn in. */
-export function coloursAt(element: Element): Colours {
+export function colorsAt(element: Element): Colors {
   const style = getComputedStyle(element);
-  const colours = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
-  return { ...(Object.fromEntries(colours) as unknown as Colours), font: style.fontFamily };
+  const colors = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
+  return { ...(Object.fromEntries(colors) as unknown as Colors), font: style.fontFamily };
 }
 
 /** Calls when the theme of the page has changed. @returns what ends it. */
