@@ -6,7 +6,7 @@ import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { placeLabels } from '#src/features/map/drawing/labels.ts';
 import { lineOf } from '#src/features/map/drawing/land.ts';
-import { pieceInFrame } from '#src/features/map/drawing/lines.ts';
+import { clipLine } from '#src/features/map/drawing/lines.ts';
 import { namesAt, type Towns } from '#src/features/map/drawing/names.ts';
 import { roundMiles } from '#src/features/map/drawing/paint-own.ts';
 import {
@@ -169,7 +169,7 @@ describe('a view of the drawn map', () => {
 
 describe('the line to a place', () => {
   const piece = (ax: number, ay: number, bx: number, by: number) =>
-    pieceInFrame({ x: ax, y: ay }, { x: bx, y: by }, { width: 100, height: 100 });
+    clipLine({ x: ax, y: ay }, { x: bx, y: by }, { width: 100, height: 100 });
 
   test('is drawn as far as it lies in the frame', () => {
     expect(piece(10, 50, 90, 50)).toEqual([

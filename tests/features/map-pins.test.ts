@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedPin } from '#src/features/map/drawing/paint.ts';
 import { viewAround } from '#src/features/map/drawing/pan-zoom.ts';
-import { apart, pinAt, pinNearest } from '#src/features/map/drawing/picking.ts';
+import { nearestPin, pinAt, viewToSeparate } from '#src/features/map/drawing/picking.ts';
 import { type MapPlace, pinLayers } from '#src/features/map/drawing/pins.ts';
 
 const OCALA = { lat: 29.19, lng: -82.14 };
@@ -58,16 +58,16 @@ describe('picking a pin', () => {
   });
 
   test('keys take the one nearest to the cross, however far it is', () => {
-    expect(pinNearest(pins, { x: 180, y: 160 })?.pin.ids).toEqual([2]);
-    expect(pinNearest([], { x: 180, y: 160 })).toBeNull();
+    expect(nearestPin(pins, { x: 180, y: 160 })?.pin.ids).toEqual([2]);
+    expect(nearestPin([], { x: 180, y: 160 })).toBeNull();
   });
 
   test('of several places it is first shown closer, until no closer look tells them apart', () => {
     const view = viewAround(OCALA, 50, FRAME);
-    const closer = apart([place(7, 29.1), place(8, 29.2)], view, FRAME);
+    const closer = viewToSeparate([place(7, 29.1), place(8, 29.2)], view, FRAME);
     expect(closer?.zoom).toBeGreaterThan(view.zoom);
-    expect(closer && apart([place(7, 29.1), place(8, 29.2)], closer, FRAME)).toBeNull();
-    expect(apart([place(7, 29), place(8, 29)], { ...view, zoom: 15 }, FRAME)).toBeNull();
-    expect(apart([place(7, 29)], view, FRAME)).toBeNull();
+    expect(closer && viewToSeparate([place(7, 29.1), place(8, 29.2)], closer, FRAME)).toBeNull();
+    expect(viewToSeparate([place(7, 29), place(8, 29)], { ...view, zoom: 15 }, FRAME)).toBeNull();
+    expect(viewToSeparate([place(7, 29)], view, FRAME)).toBeNull();
   });
 });

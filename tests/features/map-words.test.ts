@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { describeMap } from '#src/features/map/describe.ts';
 import { viewAround } from '#src/features/map/drawing/pan-zoom.ts';
-import { requestCompass, headingOf } from '#src/features/map/heading.ts';
+import { headingOf, requestCompass } from '#src/features/map/heading.ts';
 import { compassOf } from '#src/features/map/use-me.ts';
 import { wayMark, wayText } from '#src/features/map/way.ts';
 

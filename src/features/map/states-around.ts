@@ -1,6 +1,6 @@
 import type { MapData } from '#contract/map.ts';
 import { type Box, boundingBox, type LatLng } from '#contract/shared/geo.ts';
-import { degreesOf, pieceInFrame } from './drawing/lines.ts';
+import { clipLine, degreesOf } from './drawing/lines.ts';
 import type { Spot } from './drawing/projection.ts';
 
 /** A circle; radius in miles. */
@@ -41,7 +41,7 @@ function overlaps({ points, box }: Ring, { south, west, north, east }: Box): boo
   let isInside = false;
   for (const [index, to] of inBox.entries()) {
     const from = inBox.at(index - 1) ?? to;
-    if (pieceInFrame(from, to, frame)) return true;
+    if (clipLine(from, to, frame)) return true;
     const isAcross = from.y > center.y !== to.y > center.y;
     if (isAcross && center.x < ((to.x - from.x) * (center.y - from.y)) / (to.y - from.y) + from.x)
       isInside = !isInside;

@@ -38,7 +38,7 @@ export function useScene({ id, about, subject, isWholeScreen, onPick }: ScenePro
     const created = new Scene(host.current, canvas.current, latestSubject.current, {
       isWholeScreen,
       view: readSavedMap(id, about)?.view ?? null,
-      onRest: setShown,
+      onSettle: setShown,
       onPick,
       onPageFinger: () => setIsHinting(true),
     });

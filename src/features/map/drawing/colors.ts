@@ -1,4 +1,4 @@
-/** What a map is drawn with: the theme's own colors and face. */
+/** Colors and font of the current theme. */
 export interface Colors {
   water: string;
   land: string;
@@ -33,14 +33,14 @@ const TOKENS: Readonly<Record<Exclude<keyof Colors, 'font'>, string>> = {
   gap: '--py-focus-gap',
 };
 
-/** Reads the tokens of the theme that an element is drawn in. */
+/** Reads the theme's colors at an element. */
 export function colorsAt(element: Element): Colors {
   const style = getComputedStyle(element);
   const colors = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
   return { ...(Object.fromEntries(colors) as unknown as Colors), font: style.fontFamily };
 }
 
-/** Calls when the theme of the page has changed. @returns what ends it. */
+/** Watches for theme changes. @returns a function that stops it. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });

@@ -1,15 +1,15 @@
 import type { Spot } from './projection.ts';
 
-/** What a person does to a map with fingers, a mouse or keys. Distances in pixels. */
-export interface GestureTaker {
+/** Callbacks for gestures by touch, mouse or keyboard. Distances in pixels. */
+export interface GestureHandlers {
   onMove: (dx: number, dy: number) => void;
-  /** @param steps of zoom, 1 is twice as large. */
-  onZoom: (steps: number, around: Spot, isAtOnce: boolean) => void;
+  /** @param steps zoom levels; 1 doubles the scale. @param isInstant without animation. */
+  onZoom: (steps: number, around: Spot, isInstant: boolean) => void;
   onTap: (spot: Spot) => boolean;
-  /** One finger has moved over a map that leaves it to the page. */
+  /** One finger has scrolled the page over the map. */
   onPageFinger: () => void;
   onHome: () => void;
-  /** Enter: what lies in the middle. */
+  /** Enter: picks the place at the center. */
   onPick: () => void;
 }
 
@@ -27,21 +27,21 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
 const STEPS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
 /**
- * Listens to everything that moves a map. On a page one finger scrolls the page, as on every other part of it, and two
- * move the map; a map that has the screen for itself is moved by one. A wheel scrolls the page unless the map has the
- * focus or Ctrl is held. @returns what ends it.
+ * Listens to the gestures of a map. On a page, one finger scrolls the page and two move the map. On a full-screen map,
+ * one finger moves it. The wheel scrolls the page unless the map has the focus or Ctrl is pressed.
+ * @returns a function that stops it.
  */
 export function listenToGestures(
   element: HTMLElement,
   isWholeScreen: boolean,
-  taker: GestureTaker,
+  handlers: GestureHandlers,
 ): () => void {
   const listeners = new AbortController();
   const on = <K extends keyof HTMLElementEventMap>(
     name: K,
-    take: (event: HTMLElementEventMap[K]) => void,
+    handler: (event: HTMLElementEventMap[K]) => void,
     options: AddEventListenerOptions = {},
-  ) => element.addEventListener(name, take, { ...options, signal: listeners.signal });
+  ) => element.addEventListener(name, handler, { ...options, signal: listeners.signal });
   const fingers = new Map<number, Spot>();
   let press: { spot: Spot; atMs: number } | null = null;
   let lastTap: { spot: Spot; atMs: number } | null = null;
@@ -52,8 +52,8 @@ export function listenToGestures(
   };
   const isOnControl = ({ target }: Event) =>
     target instanceof Element && target.closest('a, button, .map-picked') !== null;
-  /** A finger alone on a page's map is the page's. */
-  const isPages = (event: PointerEvent) =>
+  /** One finger on a map that is not full screen scrolls the page. */
+  const scrollsPage = (event: PointerEvent) =>
     event.pointerType === 'touch' && !isWholeScreen && fingers.size < 2;
 
   on('pointerdown', (event) => {
@@ -63,48 +63,48 @@ export function listenToGestures(
     if (event.pointerType !== 'touch') element.setPointerCapture?.(event.pointerId);
   });
   on('pointermove', (event) => {
-    const before = fingers.get(event.pointerId);
-    if (!before) return;
-    const now = spotOf(event);
-    if (press && distance(press.spot, now) > TAP.pixels) press = null;
+    const previous = fingers.get(event.pointerId);
+    if (!previous) return;
+    const current = spotOf(event);
+    if (press && distance(press.spot, current) > TAP.pixels) press = null;
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.set(event.pointerId, now);
-    if (isPages(event)) return;
+    fingers.set(event.pointerId, current);
+    if (scrollsPage(event)) return;
     if (!other) {
-      if (!press) taker.onMove(now.x - before.x, now.y - before.y);
+      if (!press) handlers.onMove(current.x - previous.x, current.y - previous.y);
       return;
     }
-    const [from, to] = [middle(before, other), middle(now, other)];
-    taker.onMove(to.x - from.x, to.y - from.y);
-    const [was, is] = [distance(before, other), distance(now, other)];
-    if (was > 0 && is > 0) taker.onZoom(Math.log2(is / was), to, true);
+    const [from, to] = [midpoint(previous, other), midpoint(current, other)];
+    handlers.onMove(to.x - from.x, to.y - from.y);
+    const [oldSpan, newSpan] = [distance(previous, other), distance(current, other)];
+    if (oldSpan > 0 && newSpan > 0) handlers.onZoom(Math.log2(newSpan / oldSpan), to, true);
   });
-  const lift = (event: PointerEvent) => {
+  const release = (event: PointerEvent) => {
     const isCancelled = event.type === 'pointercancel';
     if (!fingers.delete(event.pointerId)) return;
     if (isCancelled && event.pointerType === 'touch' && !isWholeScreen && fingers.size === 0)
-      taker.onPageFinger();
-    const began = press;
+      handlers.onPageFinger();
+    const start = press;
     press = null;
-    if (isCancelled || !began || event.timeStamp - began.atMs > TAP.ms) return;
-    tap(began.spot, event.timeStamp);
+    if (isCancelled || !start || event.timeStamp - start.atMs > TAP.ms) return;
+    tap(start.spot, event.timeStamp);
   };
-  on('pointerup', lift);
-  on('pointercancel', lift);
+  on('pointerup', release);
+  on('pointercancel', release);
 
   const tap = (spot: Spot, atMs: number) => {
     const isSecond =
       lastTap && atMs - lastTap.atMs < TAP.againMs && distance(lastTap.spot, spot) < TAP.againPixels;
     lastTap = isSecond ? null : { spot, atMs };
-    if (isSecond) taker.onZoom(1, spot, false);
-    else if (taker.onTap(spot)) lastTap = null;
+    if (isSecond) handlers.onZoom(1, spot, false);
+    else if (handlers.onTap(spot)) lastTap = null;
   };
 
-  // The browser scrolls with two fingers as well, unless it is told not to before it begins.
-  const keepTwo = (event: TouchEvent) =>
+  // Prevents the browser from scrolling with two fingers.
+  const preventTwoFingerScroll = (event: TouchEvent) =>
     event.touches.length > 1 && event.cancelable && event.preventDefault();
-  on('touchstart', keepTwo, { passive: false });
-  on('touchmove', keepTwo, { passive: false });
+  on('touchstart', preventTwoFingerScroll, { passive: false });
+  on('touchmove', preventTwoFingerScroll, { passive: false });
   on(
     'wheel',
     (event) => {
@@ -112,7 +112,7 @@ export function listenToGestures(
       event.preventDefault();
       const pixels =
         event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * WHEEL_LINE;
-      taker.onZoom(-pixels / WHEEL_PIXELS, spotOf(event), true);
+      handlers.onZoom(-pixels / WHEEL_PIXELS, spotOf(event), true);
     },
     { passive: false },
   );
@@ -120,10 +120,11 @@ export function listenToGestures(
     if (event.target !== element || event.altKey || event.metaKey || event.ctrlKey) return;
     const [dx, dy] = KEYS[event.key] ?? [0, 0];
     const steps = STEPS[event.key] ?? 0;
-    if (dx || dy) taker.onMove(dx, dy);
-    else if (steps) taker.onZoom(steps, { x: element.clientWidth / 2, y: element.clientHeight / 2 }, false);
-    else if (event.key === 'Home') taker.onHome();
-    else if (event.key === 'Enter') taker.onPick();
+    if (dx || dy) handlers.onMove(dx, dy);
+    else if (steps)
+      handlers.onZoom(steps, { x: element.clientWidth / 2, y: element.clientHeight / 2 }, false);
+    else if (event.key === 'Home') handlers.onHome();
+    else if (event.key === 'Enter') handlers.onPick();
     else return;
     event.preventDefault();
   });
@@ -131,4 +132,4 @@ export function listenToGestures(
 }
 
 const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
-const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const midpoint = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -1,24 +1,24 @@
 import type { Spot } from './projection.ts';
 
-/** A name that may stand on the map. */
+/** A name to place on the map. */
 export interface Label {
   text: string;
-  /** Its middle. */
+  /** Its center. */
   spot: Spot;
   /** In pixels. */
   width: number;
   height: number;
 }
 
-/** A part of the drawing that is taken: left, top, right, bottom in pixels. */
+/** An occupied rectangle of the drawing, in pixels. */
 export type Taken = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Room between two names, in pixels. */
+/** Gap between two names, in pixels. */
 const GAP = 4;
 
 /**
- * Those of the names that can stand without touching another one or what is taken already. The first ones win, so the
- * most important stand first. @param limit so many at most: a map is no list.
+ * Returns the labels that overlap neither each other nor the taken rectangles. Earlier labels win. @param limit maximum
+ * number of labels.
  */
 export function placeLabels<T extends Label>(
   labels: readonly T[],
@@ -30,14 +30,14 @@ export function placeLabels<T extends Label>(
   for (const label of labels) {
     if (placed.length >= limit) break;
     const box = boxOf(label);
-    if (boxes.some((other) => touch(box, other))) continue;
+    if (boxes.some((other) => overlap(box, other))) continue;
     boxes.push(box);
     placed.push(label);
   }
   return placed;
 }
 
-/** What a name takes. */
+/** Returns the rectangle of a label. */
 export const boxOf = ({ spot, width, height }: Label): Taken => [
   spot.x - width / 2,
   spot.y - height / 2,
@@ -45,5 +45,5 @@ export const boxOf = ({ spot, width, height }: Label): Taken => [
   spot.y + height / 2,
 ];
 
-const touch = (a: Taken, b: Taken) =>
+const overlap = (a: Taken, b: Taken) =>
   a[0] - GAP < b[2] && b[0] - GAP < a[2] && a[1] - GAP < b[3] && b[1] - GAP < a[3];

@@ -3,10 +3,10 @@ import { degreesOf } from './lines.ts';
 import type { MapSize, MapView, WorldPoint } from './projection.ts';
 import { scaleOf, turn, worldOf } from './projection.ts';
 
-/** Paths are drawn once in these units: small numbers of a float would lose a street. */
+/** Path coordinates are in these units, because 32-bit floats from 0 to 1 are too coarse for streets. */
 const UNITS = 2 ** 20;
 
-/** A part of the map as a path in {@link UNITS} of the world, and the box around it, in shares of the world. */
+/** A path in {@link UNITS} of the world with its bounding box in world coordinates. */
 export interface Shape {
   path: Path2D;
   west: number;
@@ -15,41 +15,40 @@ export interface Shape {
   south: number;
 }
 
-/** What lies beneath everything, from the lowest up. */
+/** The base layers, bottom to top. */
 export interface Ground {
   /** Land of other countries. */
   abroad: readonly Shape[];
   /** The Great Lakes. */
   seas: readonly Shape[];
   land: readonly Shape[];
-  /** The lines between the counties. */
+  /** County borders. */
   counties: readonly Shape[];
   lakes: readonly Shape[];
 }
 
-/** The borders: a shape for each ring of land, so that only those in the frame are drawn, and one for all lakes. */
+/** Builds the base layers: a shape for each ring of land, so that only visible ones are drawn, and one for all lakes. */
 export function groundOf(data: MapData): Omit<Ground, 'counties'> {
   const ringOf = (ring: readonly number[]) =>
-    ring.flatMap((index, place) => rest(lineOf(data, index), place > 0));
-  const apart = (rings: readonly (readonly number[])[]) => rings.map((ring) => shapeOf([ringOf(ring)], true));
+    ring.flatMap((index, position) => lineOf(data, index).slice(position > 0 ? 1 : 0));
+  const shapesOf = (rings: readonly (readonly number[])[]) =>
+    rings.map((ring) => shapeOf([ringOf(ring)], true));
   return {
-    abroad: apart(data.abroad),
+    abroad: shapesOf(data.abroad),
     seas: [shapeOf(data.seas.map(ringOf), true)],
-    land: data.states.flatMap(({ rings }) => apart(rings)),
+    land: data.states.flatMap(({ rings }) => shapesOf(rings)),
     lakes: [shapeOf(data.lakes.map(ringOf), true)],
   };
 }
 
-/** The lines between the counties of a state. */
+/** Builds the county borders of a state. */
 export const countyLinesOf = (data: CountyData): Shape =>
   shapeOf(
     data.lines.map((_, index) => lineOf(data, index)),
     false,
   );
 
-const rest = (line: WorldPoint[], isSkipped: boolean) => (isSkipped ? line.slice(1) : line);
-
-/** The points of a line on the flat world. */
+/** Returns the points of a line in world coordinates. */
 export const lineOf = (data: Pick<MapData, 'lines' | 'perDegree'>, index: number): WorldPoint[] =>
   degreesOf(data, index).map(({ x, y }) => worldOf({ lat: y, lng: x }));
 
@@ -70,19 +69,19 @@ function shapeOf(lines: readonly (readonly WorldPoint[])[], isClosed: boolean): 
   return shape;
 }
 
-/** Whether some of a shape's box lies in the frame. */
+/** Returns true if a shape's bounding box overlaps the frame. */
 export function isInView(shape: Shape, view: MapView, { width, height }: MapSize): boolean {
   const scale = scaleOf(view.zoom);
-  const middle = (shape.west + shape.east) / 2;
+  const center = (shape.west + shape.east) / 2;
   const [acrossX, acrossY] = [width / 2 / scale, height / 2 / scale];
   return (
-    Math.abs(turn(middle - view.x)) <= (shape.east - shape.west) / 2 + acrossX &&
+    Math.abs(turn(center - view.x)) <= (shape.east - shape.west) / 2 + acrossX &&
     Math.abs((shape.north + shape.south) / 2 - view.y) <= (shape.south - shape.north) / 2 + acrossY
   );
 }
 
-/** Lets a context draw a shape where it stands in a view. @returns pixels of one unit. */
-export function standOn(
+/** Sets the context's transform for drawing a shape. @returns pixels per unit. */
+export function transformFor(
   context: CanvasRenderingContext2D,
   shape: Shape,
   view: MapView,
@@ -90,8 +89,8 @@ export function standOn(
   ratio: number,
 ): number {
   const scale = scaleOf(view.zoom);
-  const middle = (shape.west + shape.east) / 2;
-  const x = width / 2 + (turn(middle - view.x) - middle) * scale;
+  const center = (shape.west + shape.east) / 2;
+  const x = width / 2 + (turn(center - view.x) - center) * scale;
   const y = height / 2 - view.y * scale;
   const unit = scale / UNITS;
   context.setTransform(unit * ratio, 0, 0, unit * ratio, x * ratio, y * ratio);

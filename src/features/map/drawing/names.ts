@@ -4,17 +4,17 @@ import { type Gazetteer, stepOf } from '#contract/shared/gazetteer-table.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { type WorldPoint, worldOf } from './projection.ts';
 
-/** How a name is drawn: a city's is stronger than a town's, the others are quiet. */
+/** Kind of a name. Cities are drawn stronger than towns, other names lighter. */
 export type NameKind = 'state' | 'county' | 'water' | 'city' | 'town';
 
-/** A name and where it stands on the world. */
+/** A name at a point of the world. */
 export interface Name {
   text: string;
   at: WorldPoint;
   kind: NameKind;
 }
 
-/** Towns, the largest first; `steps` says how large, as the place table counts it. */
+/** Towns, largest first. `steps` is their population on the logarithmic scale of the place table. */
 export interface Towns {
   names: readonly Name[];
   steps: readonly number[];
@@ -22,8 +22,8 @@ export interface Towns {
 
 const stepsOf = (people: number) => 1 + Math.log2(people) * POPULATION_STEPS_PER_DOUBLING;
 const CITY_STEPS = stepsOf(50_000);
-/** From each zoom on, towns of so many people are named; of a place without a number nobody knows how small it is. */
-const SMALLEST: readonly (readonly [zoom: number, people: number])[] = [
+/** Minimum population by zoom. 0 includes towns of unknown population. */
+const MIN_POPULATION: readonly (readonly [zoom: number, people: number])[] = [
   [10, 0],
   [9, 1500],
   [8, 6000],
@@ -33,7 +33,7 @@ const SMALLEST: readonly (readonly [zoom: number, people: number])[] = [
 const STATE_ZOOMS = [3.4, 6.6] as const;
 const COUNTY_ZOOMS = [7.4, 11] as const;
 
-/** The towns of a table, the largest first. */
+/** Returns the towns of a place table, largest first. */
 export function townsOf(table: Gazetteer): Towns {
   const { names, lat, lng } = table.places;
   const steps = names.map((_, index) => stepOf(table, index));
@@ -48,7 +48,7 @@ export function townsOf(table: Gazetteer): Towns {
   };
 }
 
-/** The counties of a state. */
+/** Returns the county names of a state. */
 export const countyNamesOf = ({ perDegree, counties }: CountyData): Name[] =>
   counties.map(({ name, at: [east, north] }) => ({
     text: name.toUpperCase(),
@@ -56,7 +56,7 @@ export const countyNamesOf = ({ perDegree, counties }: CountyData): Name[] =>
     kind: 'county',
   }));
 
-/** A water's name, where it stands, and between which zooms: farther out it is too small, closer it is beside the frame. */
+/** A body of water and the zooms at which its name is shown. */
 interface Water {
   text: string;
   lat: number;
@@ -71,7 +71,7 @@ const water = (text: string, lat: number, lng: number, from: number, to: number)
   zooms: [from, to],
 });
 
-/** Oceans stand where a coast is looked at, so some stand more than once. */
+/** Oceans appear several times, near each coast. */
 const SEAS: readonly Water[] = [
   water('Atlantic Ocean', 33.5, -73, 3, 7),
   water('Atlantic Ocean', 28.9, -79.7, 5.5, 9),
@@ -103,7 +103,7 @@ const SEAS: readonly Water[] = [
   water('Flathead Lake', 47.9, -114.13, 9, 13),
 ];
 
-/** What lies beside the states, named as they are. */
+/** Neighboring countries, named like states. */
 const FOREIGN = [
   { name: 'Canada', centre: { lat: 50.6, lng: -105 } },
   { name: 'Canada', centre: { lat: 49.6, lng: -81 } },
@@ -123,20 +123,23 @@ const WATERS = SEAS.map(({ text, lat, lng, zooms }) => ({
   zooms,
 }));
 
-/** The names that may stand on a map at a zoom, the most important first: those of cities, then of what they lie in, then of towns. */
+/** Yields the names for a zoom, most important first: states, cities, waters, counties, towns. */
 export function* namesAt(zoom: number, towns: Towns | null, counties: readonly Name[]): Generator<Name> {
   if (isBetween(zoom, STATE_ZOOMS)) yield* STATES;
-  const smallest = SMALLEST.find(([from]) => zoom >= from);
+  const minimum = MIN_POPULATION.find(([from]) => zoom >= from);
   let index = 0;
-  const rest = towns?.names ?? [];
-  if (smallest) for (; rest[index]?.kind === 'city'; index++) if (isOver(index)) yield rest[index] as Name;
+  const townNames = towns?.names ?? [];
+  if (minimum)
+    for (; townNames[index]?.kind === 'city'; index++)
+      if (isLargeEnough(index)) yield townNames[index] as Name;
   for (const { name, zooms } of WATERS) if (isBetween(zoom, zooms)) yield name;
   if (isBetween(zoom, COUNTY_ZOOMS)) yield* counties;
-  if (smallest) for (; index < rest.length && isOver(index); index++) yield rest[index] as Name;
+  if (minimum)
+    for (; index < townNames.length && isLargeEnough(index); index++) yield townNames[index] as Name;
 
-  function isOver(at: number): boolean {
-    const people = smallest?.[1] ?? 0;
-    return people === 0 || (towns?.steps[at] ?? 0) >= stepsOf(people);
+  function isLargeEnough(townIndex: number): boolean {
+    const people = minimum?.[1] ?? 0;
+    return people === 0 || (towns?.steps[townIndex] ?? 0) >= stepsOf(people);
   }
 }
 

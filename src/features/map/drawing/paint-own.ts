@@ -1,15 +1,15 @@
 import { formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
 import type { Taken } from './labels.ts';
-import { pieceInFrame, steps } from './lines.ts';
+import { clipLine, pointsAlong } from './lines.ts';
 import { type Brush, dashed, widthOf } from './paint.ts';
 import { isNear } from './pan-zoom.ts';
 import { type MapSize, pixelsPerMile, type Spot, spotOf, type WorldPoint } from './projection.ts';
 
-/** Where the phone is, how exactly that is known, and where its person looks. */
+/** Position, accuracy and heading of the phone. */
 export interface OwnPlace {
   at: WorldPoint;
   accuracyMiles: number;
-  /** Degrees from north to the east; null where nobody knows. */
+  /** Degrees clockwise from north; null if unknown. */
   heading: number | null;
 }
 
@@ -20,11 +20,11 @@ const RADIANS = Math.PI / 180;
 export function paintOwn(brush: Brush, { at, accuracyMiles, heading }: OwnPlace): void {
   const { context, view, frame, colors } = brush;
   const { x, y } = spotOf(view, frame, at);
-  const within = accuracyMiles * pixelsPerMile(view.zoom, at);
-  if (!isNear({ x, y }, frame, within + CONE.pixels)) return;
-  if (within > OWN_RADIUS + 4) {
+  const accuracyPixels = accuracyMiles * pixelsPerMile(view.zoom, at);
+  if (!isNear({ x, y }, frame, accuracyPixels + CONE.pixels)) return;
+  if (accuracyPixels > OWN_RADIUS + 4) {
     context.beginPath();
-    context.arc(x, y, within, 0, 2 * Math.PI);
+    context.arc(x, y, accuracyPixels, 0, 2 * Math.PI);
     dashed(context, colors.own, [], 1.5);
   }
   context.fillStyle = colors.own;
@@ -48,13 +48,13 @@ export function paintOwn(brush: Brush, { at, accuracyMiles, heading }: OwnPlace)
   context.stroke();
 }
 
-/** The line from the person to a place, as far as it lies in the frame, and its text in the middle of that. */
+/** The visible part of the line from the person to a place, with its label at the middle. */
 export interface PlacedWay {
   from: Spot;
   to: Spot;
-  /** Null where the line is too short for it. */
+  /** Null if the line is too short. */
   label: { text: string; at: Spot; width: number } | null;
-  /** What line and text take of the drawing. */
+  /** Rectangles of line and label. */
   taken: Taken[];
 }
 
@@ -62,13 +62,13 @@ const WAY_WIDTH = 3;
 const WAY_FONT = '650 15px';
 const WAY_HEIGHT = 26;
 const WAY_PADDING = 10;
-/** What the dot and the pin take of a line. */
+/** Pixels of a line that the dot and the pin cover. */
 const WAY_ENDS = 40;
 
-/** Where the line stands; null when it does not cross the frame. */
+/** Places the line; null if it is outside the frame. */
 export function placeWay(brush: Brush, own: WorldPoint, goal: WorldPoint, text: string): PlacedWay | null {
   const { context, view, frame, colors } = brush;
-  const piece = pieceInFrame(spotOf(view, frame, own), spotOf(view, frame, goal), frame);
+  const piece = clipLine(spotOf(view, frame, own), spotOf(view, frame, goal), frame);
   if (!piece) return null;
   const [from, to] = piece;
   context.font = `${WAY_FONT} ${colors.font}`;
@@ -76,13 +76,13 @@ export function placeWay(brush: Brush, own: WorldPoint, goal: WorldPoint, text: 
   const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const box: Taken = [at.x - width / 2, at.y - WAY_HEIGHT / 2, at.x + width / 2, at.y + WAY_HEIGHT / 2];
   const hasRoom = Math.hypot(to.x - from.x, to.y - from.y) > width + WAY_ENDS;
-  const line = steps(from, to, WAY_HEIGHT / 2).map(
+  const line = pointsAlong(from, to, WAY_HEIGHT / 2).map(
     ({ x, y }): Taken => [x - WAY_WIDTH, y - WAY_WIDTH, x + WAY_WIDTH, y + WAY_WIDTH],
   );
   return { from, to, label: hasRoom ? { text, at, width } : null, taken: hasRoom ? [box, ...line] : line };
 }
 
-/** Strokes what stands in the path in the person's own color, with a gap around it that sets it off from the land. */
+/** Strokes the path in the person's color with an outline for contrast. */
 function strokeOwn({ context, colors }: Pick<Brush, 'context' | 'colors'>): void {
   for (const [color, width] of [
     [colors.gap, 2 * WAY_WIDTH],
@@ -122,7 +122,7 @@ export function paintWayText({ context, colors }: Brush, { label }: PlacedWay): 
 
 const SCALE = { most: 96, margin: 12, height: 36, tick: 6, font: '420 14px' } as const;
 
-/** What the scale takes of the drawing. */
+/** Returns the rectangle of the scale bar. */
 export const takenByScale = ({ height }: MapSize, bottom: number): Taken => [
   0,
   height - bottom - SCALE.height,
@@ -130,7 +130,7 @@ export const takenByScale = ({ height }: MapSize, bottom: number): Taken => [
   height - bottom,
 ];
 
-/** A line of so many miles in the lower left corner. */
+/** Draws a scale bar in the lower left corner. */
 export function paintScale(brush: Brush, bottom: number): void {
   const { context, view, frame, colors } = brush;
   const perMile = pixelsPerMile(view.zoom, view);
@@ -160,16 +160,16 @@ export function paintScale(brush: Brush, bottom: number): void {
   context.fillText(text, x + SCALE.tick, y - 3);
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is no more. */
+/** Returns the largest 1, 2 or 5 times a power of ten that is at most `most`. */
 export function roundMiles(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
-  const times = [5, 2, 1].find((each) => each * power <= most) ?? 1;
+  const times = [5, 2, 1].find((factor) => factor * power <= most) ?? 1;
   return Math.max(0.1, times * power);
 }
 
 const CROSS = { inner: 6, outer: 18 } as const;
 
-/** What Enter picks lies here: a cross in the middle, for those who move the map by keys. */
+/** Draws a cross at the center, where Enter picks a place. */
 export function paintCross({ context, frame, colors }: Brush): void {
   const [x, y] = [frame.width / 2, frame.height / 2];
   context.beginPath();

@@ -3,9 +3,9 @@ import { type Brush, inPixels, strokeShapes } from './paint.ts';
 import { scaleOf, turn } from './projection.ts';
 import type { Cell, RoadKind } from './roads.ts';
 
-/** From the lowest up: what is larger lies over what is smaller. */
+/** Bottom to top. */
 const KINDS: readonly RoadKind[] = ['street', 'main', 'highway'];
-/** Pixels of each kind: far out, and from the closest zoom on. */
+/** Line widths in pixels at the lowest and at the highest zoom. */
 const WIDTHS: Readonly<Record<RoadKind, readonly [far: number, near: number]>> = {
   street: [0.5, 2],
   main: [0.8, 3.2],
@@ -16,14 +16,11 @@ const ZOOMS = [8, 14] as const;
 const STREAM_WIDTHS = [0.6, 2] as const;
 const BORDER_WIDTH = 1.4;
 
-/**
- * Land and water as the kept tiles know them, more exactly than the borders that the app comes with, and the lines of the
- * counties over them.
- */
+/** Paints the detailed land and water of stored tiles, and the county borders above them. */
 export function paintTileGround(brush: Brush, cells: readonly Cell[], counties: readonly Shape[]): void {
   const { context, colors, view } = brush;
-  const known = cells.filter(({ shapes }) => shapes.hasWater);
-  for (const cell of known)
+  const detailed = cells.filter(({ shapes }) => shapes.hasWater);
+  for (const cell of detailed)
     onCell(brush, cell, (pixel, side) => {
       context.fillStyle = colors.land;
       context.fillRect(0, 0, side, side);
@@ -32,11 +29,11 @@ export function paintTileGround(brush: Brush, cells: readonly Cell[], counties: 
       stroke(context, cell.shapes.borders, colors.border, BORDER_WIDTH * pixel);
       stroke(context, cell.shapes.streams, colors.water, widthAt(view.zoom, STREAM_WIDTHS) * pixel);
     });
-  if (known.length === 0) return;
+  if (detailed.length === 0) return;
   context.save();
   inPixels(brush);
   context.beginPath();
-  for (const cell of known) {
+  for (const cell of detailed) {
     const { x, y, size } = boxOf(brush, cell);
     context.rect(x, y, size, size);
   }
@@ -46,7 +43,7 @@ export function paintTileGround(brush: Brush, cells: readonly Cell[], counties: 
   inPixels(brush);
 }
 
-/** The roads, quiet under names and pins. */
+/** Paints the roads. */
 export function paintRoads(brush: Brush, cells: readonly Cell[]): void {
   const { context, colors, view } = brush;
   context.lineCap = 'round';
@@ -70,7 +67,7 @@ function widthAt(zoom: number, [far, near]: readonly [number, number]): number {
   return far + (near - far) * share;
 }
 
-/** Lets a part of the drawing be painted in a tile's own units, within its cell alone. */
+/** Calls `paint` with the context in the tile's units, clipped to the cell. */
 function onCell(brush: Brush, cell: Cell, paint: (pixel: number, extent: number) => void): void {
   const { context, ratio } = brush;
   const { x, y, size } = boxOf(brush, cell);
@@ -83,7 +80,7 @@ function onCell(brush: Brush, cell: Cell, paint: (pixel: number, extent: number)
   context.save();
   inPixels(brush);
   context.beginPath();
-  // On whole pixels of the screen, so that no seam shows between two cells.
+  // Rounded to device pixels, so that there is no seam between cells.
   const [west, north, east, south] = [x, y, x + size, y + size].map(
     (edge) => Math.round(edge * ratio) / ratio,
   );
@@ -94,7 +91,7 @@ function onCell(brush: Brush, cell: Cell, paint: (pixel: number, extent: number)
   context.restore();
 }
 
-/** Where a cell stands in the drawing, in CSS pixels. */
+/** Returns the square of a cell, in CSS pixels. */
 function boxOf({ view, frame }: Brush, { at }: Cell) {
   const scale = scaleOf(view.zoom);
   const size = scale / 2 ** at.z;

@@ -1,6 +1,6 @@
 import type { Colors } from './colors.ts';
 import { boxOf, type Label, placeLabels, type Taken } from './labels.ts';
-import { type Ground, isInView, type Shape, standOn } from './land.ts';
+import { type Ground, isInView, type Shape, transformFor } from './land.ts';
 import type { Name, NameKind } from './names.ts';
 import { isNear, MAP_LIMITS, pixelsOf } from './pan-zoom.ts';
 import type { Pin } from './pins.ts';
@@ -13,15 +13,15 @@ import {
   type WorldPoint,
 } from './projection.ts';
 
-/** What every part of a map is painted with. */
+/** The state that all paint functions share. */
 export interface Brush {
   context: CanvasRenderingContext2D;
   view: MapView;
   frame: MapSize;
-  /** Pixels of the screen in one of CSS. */
+  /** Device pixels per CSS pixel. */
   ratio: number;
   colors: Colors;
-  /** Widths of texts as they were measured. */
+  /** Cache of measured text widths. */
   widths: Map<string, number>;
 }
 
@@ -29,7 +29,7 @@ const PIN_RADIUS = 13;
 const DOT_RADIUS = 8;
 const PIN_FONT = 16;
 const EDGE = 1.4;
-/** Wider than the gap between two makers' borders of one country. */
+/** Wide enough to hide gaps between the borders of different data sources. */
 const ABROAD_EDGE = 3;
 
 export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }: Ground): void {
@@ -38,9 +38,9 @@ export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }:
   const draw = (shapes: readonly Shape[], line: string, width: number, fill: string) => {
     for (const shape of shapes) {
       if (!isInView(shape, brush.view, brush.frame)) continue;
-      const unit = standOn(context, shape, brush.view, brush.frame, brush.ratio);
+      const unit = transformFor(context, shape, brush.view, brush.frame, brush.ratio);
       context.fillStyle = fill;
-      context.fill(shape.path, 'evenodd'); // an island is a ring within a lake's
+      context.fill(shape.path, 'evenodd'); // an island is a ring inside a lake's ring
       context.strokeStyle = line;
       context.lineWidth = width / unit;
       context.stroke(shape.path);
@@ -54,22 +54,22 @@ export function paintLand(brush: Brush, { abroad, seas, land, lakes, counties }:
   inPixels(brush);
 }
 
-/** Draws the lines of some shapes, for example those between counties. */
+/** Strokes shapes without a fill, for example county borders. */
 export function strokeShapes(brush: Brush, shapes: readonly Shape[], line: string): void {
   const { context } = brush;
   for (const shape of shapes) {
     if (!isInView(shape, brush.view, brush.frame)) continue;
-    const unit = standOn(context, shape, brush.view, brush.frame, brush.ratio);
+    const unit = transformFor(context, shape, brush.view, brush.frame, brush.ratio);
     context.strokeStyle = line;
     context.lineWidth = EDGE / unit;
     context.stroke(shape.path);
   }
 }
 
-/** Lets the context draw in CSS pixels of the frame. */
+/** Resets the transform to CSS pixels of the frame. */
 export const inPixels = ({ context, ratio }: Brush) => context.setTransform(ratio, 0, 0, ratio, 0, 0);
 
-/** The circle of a search. */
+/** Draws the search circle. */
 export function paintCircle(brush: Brush, centre: WorldPoint, miles: number): void {
   const { context, view, frame, colors } = brush;
   const { x, y } = spotOf(view, frame, centre);
@@ -78,7 +78,7 @@ export function paintCircle(brush: Brush, centre: WorldPoint, miles: number): vo
   dashed(context, colors.brand, [5, 4], 2);
 }
 
-/** Fills the present path faintly and draws its edge. */
+/** Fills the current path with a faint color and strokes its edge. */
 export function dashed(
   context: CanvasRenderingContext2D,
   color: string,
@@ -96,7 +96,7 @@ export function dashed(
   context.setLineDash([]);
 }
 
-/** A pin where it stands in the drawing. */
+/** A pin at its position in the drawing. */
 export interface PlacedPin {
   pin: Pin;
   spot: Spot;
@@ -104,7 +104,7 @@ export interface PlacedPin {
   height: number;
 }
 
-/** The pins in the frame, those of the first places last, so that they lie on top. */
+/** Returns the visible pins, first places last, so that they are on top. */
 export function placePins(brush: Brush, pins: readonly Pin[]): PlacedPin[] {
   const { context, view, frame, colors } = brush;
   context.font = `650 ${PIN_FONT}px ${colors.font}`;
@@ -134,35 +134,35 @@ export function paintPins(brush: Brush, pins: readonly PlacedPin[], marked: numb
   context.textBaseline = 'middle';
   for (const placed of [...pins.filter((pin) => !isMarked(pin)), ...pins.filter(isMarked)]) {
     const { pin, spot, width, height } = placed;
-    const isOn = isMarked(placed);
+    const isHighlighted = isMarked(placed);
     context.beginPath();
     context.roundRect(spot.x - width / 2, spot.y - height / 2, width, height, height / 2);
-    context.fillStyle = isOn ? colors.sun : colors.brand;
+    context.fillStyle = isHighlighted ? colors.sun : colors.brand;
     context.fill();
-    context.strokeStyle = isOn ? colors.onSun : colors.land;
+    context.strokeStyle = isHighlighted ? colors.onSun : colors.land;
     context.lineWidth = 2;
     context.stroke();
-    context.fillStyle = isOn ? colors.onSun : colors.onBrand;
+    context.fillStyle = isHighlighted ? colors.onSun : colors.onBrand;
     if (pin.label) context.fillText(pin.label, spot.x, spot.y + 1);
   }
 }
 
-/** What the pins take of the drawing: names go round them. */
+/** Returns the rectangles of the pins, which names must avoid. */
 export const takenBy = (pins: readonly PlacedPin[]): Taken[] =>
   pins.map(({ spot, width, height }) => boxOf({ text: '', spot, width, height }));
 
-/** How wide a text is in the present font, in pixels. */
+/** Returns the width of a text in the current font, in pixels. */
 export function widthOf({ context, widths }: Brush, text: string): number {
   const key = context.font + text;
-  const known = widths.get(key) ?? context.measureText(text).width;
-  widths.set(key, known);
-  return known;
+  const width = widths.get(key) ?? context.measureText(text).width;
+  widths.set(key, width);
+  return width;
 }
 
-/** More names would make a list of the map. */
-const NAMES = 34;
-/** So many more are looked at, because most of them find no room. */
-const CANDIDATES = 4 * NAMES;
+/** Maximum number of names. */
+const MAX_NAMES = 34;
+/** More candidates than names, because most of them find no space. */
+const MAX_CANDIDATES = 4 * MAX_NAMES;
 const FONTS: Readonly<Record<NameKind, string>> = {
   state: '650 14px',
   county: '420 14px',
@@ -174,7 +174,7 @@ const NAME_HEIGHT = 18;
 
 type PlacedName = Label & { name: Name };
 
-/** Names that find room, the most important first. */
+/** Draws the names that find space. @param names most important first. */
 export function paintNames(brush: Brush, names: Iterable<Name>, taken: readonly Taken[]): void {
   const { context, view, frame, colors } = brush;
   const candidates: PlacedName[] = [];
@@ -183,14 +183,14 @@ export function paintNames(brush: Brush, names: Iterable<Name>, taken: readonly 
     if (!isNear(spot, frame, -NAME_HEIGHT)) continue;
     context.font = `${FONTS[name.kind]} ${colors.font}`;
     const width = widthOf(brush, name.text);
-    if (spot.x < width / 2 || spot.x > frame.width - width / 2) continue; // never cut off
+    if (spot.x < width / 2 || spot.x > frame.width - width / 2) continue; // would be cut off
     candidates.push({ text: name.text, spot, width, height: NAME_HEIGHT, name });
-    if (candidates.length > CANDIDATES) break;
+    if (candidates.length > MAX_CANDIDATES) break;
   }
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  for (const { text, spot, name } of placeLabels(candidates, taken, NAMES)) {
+  for (const { text, spot, name } of placeLabels(candidates, taken, MAX_NAMES)) {
     const isQuiet = name.kind !== 'city' && name.kind !== 'town';
     context.font = `${FONTS[name.kind]} ${colors.font}`;
     context.strokeStyle = name.kind === 'water' ? colors.water : colors.land;

@@ -15,23 +15,23 @@ import {
 } from './projection.ts';
 
 export const MAP_LIMITS = {
-  /** Share of the lesser side of the frame that the search circle takes. */
+  /** Share of the frame's shorter side that the search circle takes. */
   circleShare: 0.86,
-  /** A map never begins closer than this, so that the surroundings can be seen around a few streets. */
+  /** Minimum radius of the initial view, so that it shows some surroundings. */
   leastRadiusMiles: 12,
-  /** From this radius on the whole country is shown. */
+  /** From this radius on, the whole country is shown. */
   nationwideMiles: 1000,
-  /** Around a place that is known only by its ZIP code or town, miles. */
+  /** Radius of the ring around a place that is known only by its ZIP code or town. */
   aboutMiles: 4,
-  /** Around one business, miles: its county and the towns about it. */
+  /** Radius of the map of one business: its county and nearby towns. */
   businessMiles: 25,
-  /** The whole country on a phone. */
+  /** Shows the whole country on a phone. */
   zoomMin: 2,
-  /** A few streets: farms next to each other are told apart. */
+  /** Shows a few streets, so that neighboring farms are distinct. */
   zoomMax: 15,
 } as const;
 
-/** The corners of the country with Alaska, Hawaii and the islands near it. */
+/** Corners of the country including Alaska, Hawaii and nearby islands. */
 const COUNTRY = [
   { lat: 71.5, lng: -171 },
   { lat: 15, lng: -64 },
@@ -41,7 +41,7 @@ const LOWER_48 = [
   { lat: 24.4, lng: -66.8 },
 ] as const;
 
-/** Where the middle of a map may lie. */
+/** Limits of the map's center. */
 export interface Bounds {
   west: number;
   east: number;
@@ -49,7 +49,7 @@ export interface Bounds {
   south: number;
 }
 
-/** The country, and whatever else a map is about: nobody loses the way into an empty ocean. */
+/** Returns bounds with the whole country and the points, so that nobody gets lost in the ocean. */
 export function boundsAround(points: readonly LatLng[]): Bounds {
   const all = [...COUNTRY, ...points].map(worldOf);
   const xs = all.map(({ x }) => x);
@@ -57,7 +57,7 @@ export function boundsAround(points: readonly LatLng[]): Bounds {
   return { west: Math.min(...xs), east: Math.max(...xs), north: Math.min(...ys), south: Math.max(...ys) };
 }
 
-/** The part of the world to begin with: a circle fits; far out it is the whole country. */
+/** Returns the initial view: fits the circle, or the whole country for a large radius. */
 export function viewAround(centre: LatLng, radiusMiles: number, frame: MapSize): MapView {
   const { circleShare, leastRadiusMiles, nationwideMiles } = MAP_LIMITS;
   if (radiusMiles >= nationwideMiles) return viewOver(LOWER_48, frame);
@@ -66,13 +66,13 @@ export function viewAround(centre: LatLng, radiusMiles: number, frame: MapSize):
   return inLimits({ ...at, zoom: zoomFor((Math.min(frame.width, frame.height) * circleShare) / across, at) });
 }
 
-/** Pixels at the edges of a frame that something else lies over. */
+/** Covered pixels at the edges of a frame. */
 export interface Insets {
   right: number;
   bottom: number;
 }
 
-/** How far what lies at the right and at the lower edge reaches into a frame; what takes most of it does not count. */
+/** Returns how far covers reach in from the right and bottom edges. Ignores covers larger than half of the frame. */
 export function insetsOf(covers: readonly Taken[], { width, height }: MapSize): Insets {
   const reaching = (size: number, from: number) => (from > size / 2 && from < size ? size - from : 0);
   const rights = covers.filter(([left]) => left > width / 2).map(([left]) => reaching(width, left));
@@ -80,29 +80,30 @@ export function insetsOf(covers: readonly Taken[], { width, height }: MapSize): 
   return { right: Math.max(0, ...rights), bottom: Math.max(0, ...bottoms) };
 }
 
-const WHOLE: Insets = { right: 0, bottom: 0 };
+const NO_INSETS: Insets = { right: 0, bottom: 0 };
 
-/** The closest view in which some points can be seen, with room around them. */
+/** Returns the closest view that shows all points with some margin. @throws RangeError without points. */
 export function viewOver(
   points: readonly LatLng[],
   frame: MapSize,
-  { closest = MAP_LIMITS.zoomMax, insets = WHOLE }: { closest?: number; insets?: Insets } = {},
+  { closest = MAP_LIMITS.zoomMax, insets = NO_INSETS }: { closest?: number; insets?: Insets } = {},
 ): MapView {
   const [first, ...rest] = points.map(worldOf);
-  if (!first) throw new RangeError('no points to look at');
+  if (!first) throw new RangeError('no points');
   let [west, east, north, south] = [first.x, first.x, first.y, first.y];
   for (const { x, y } of rest) {
     const near = first.x + turn(x - first.x);
     [west, east] = [Math.min(west, near), Math.max(east, near)];
     [north, south] = [Math.min(north, y), Math.max(south, y)];
   }
-  const room = (size: number, share: number) => Math.log2((size * MAP_LIMITS.circleShare) / TILE / share);
+  const zoomToFit = (size: number, share: number) =>
+    Math.log2((size * MAP_LIMITS.circleShare) / TILE / share);
   const { zoom } = inLimits({
     ...first,
     zoom: Math.min(
       closest,
-      room(frame.width - insets.right, east - west),
-      room(frame.height - insets.bottom, south - north),
+      zoomToFit(frame.width - insets.right, east - west),
+      zoomToFit(frame.height - insets.bottom, south - north),
     ),
   });
   const scale = scaleOf(zoom);
@@ -113,13 +114,13 @@ export function viewOver(
   };
 }
 
-/** The view after the drawing was pushed by some pixels. */
+/** Returns the view after a drag by some pixels. */
 export function moved(view: MapView, dx: number, dy: number, bounds: Bounds): MapView {
   const scale = scaleOf(view.zoom);
   return inBounds({ ...view, x: view.x - dx / scale, y: view.y - dy / scale }, bounds);
 }
 
-/** The view so many steps closer (or, below 0, farther), with the same point of the world under `around`. */
+/** Returns the view after zooming by `steps`, with the same point of the world under `around`. */
 export function zoomed(view: MapView, frame: MapSize, steps: number, around: Spot, bounds: Bounds): MapView {
   const zoom = clamp(view.zoom + steps, MAP_LIMITS.zoomMin, MAP_LIMITS.zoomMax);
   const fixed = worldAt(view, frame, around);
@@ -127,7 +128,7 @@ export function zoomed(view: MapView, frame: MapSize, steps: number, around: Spo
   return inBounds({ x: view.x + fixed.x - after.x, y: view.y + fixed.y - after.y, zoom }, bounds);
 }
 
-/** What lies between two views; `share` from 0 to 1. */
+/** Interpolates between two views; `share` from 0 to 1. */
 export function between(from: MapView, to: MapView, share: number): MapView {
   const mix = (a: number, b: number) => a + (b - a) * share;
   return {
@@ -146,9 +147,9 @@ function inBounds(view: MapView, { west, east, north, south }: Bounds): MapView 
   return { zoom: view.zoom, x: clamp(view.x, west, east), y: clamp(view.y, north, south) };
 }
 
-/** Pixels of so many miles at the middle of a view. */
+/** Converts miles to pixels at the center of a view. */
 export const pixelsOf = (view: MapView, miles: number) => miles * pixelsPerMile(view.zoom, view);
 
-/** Whether a point of the world lies in the frame, with some pixels around it. */
+/** Returns true if a spot is in the frame or within a margin of it. */
 export const isNear = ({ x, y }: Spot, { width, height }: MapSize, margin: number) =>
   x >= -margin && y >= -margin && x <= width + margin && y <= height + margin;

@@ -29,40 +29,40 @@ import type { MapPlace, Pin } from './pins.ts';
 import { worldOf } from './projection.ts';
 import type { Cell } from './roads.ts';
 
-/** What a map is about: where it begins and what it marks. */
+/** The subject of a map: initial view and places. */
 export interface MapSubject {
   centre: LatLng;
   radiusMiles: number;
-  /** Whether the circle was searched and is drawn. */
+  /** Draws the search circle. */
   hasCircle: boolean;
   places: readonly MapPlace[];
 }
 
-/** Where a line leads from the person, and what stands on it: '12 mi NE'. */
+/** Target and label ('12 mi NE') of the line from the person. */
 interface Way {
   to: LatLng;
   text: string;
 }
 
-/** Everything that is drawn, from the ground up. */
+/** All layers of a map. */
 export interface MapPicture extends Ground {
-  /** Of roads and water, where this phone keeps them. */
+  /** Stored tiles of roads and water. */
   cells: readonly Cell[];
   countyNames: readonly Name[];
   towns: Towns | null;
   own: OwnPlace | null;
   way: Way | null;
-  /** The place whose pin is picked or pointed at. */
+  /** Id of the place whose pin is highlighted. */
   marked: number | null;
   subject: MapSubject;
   pins: readonly Pin[];
-  /** What lies over the drawing. */
+  /** Rectangles of elements above the drawing. */
   covers: readonly Taken[];
-  /** Keys move the map: a cross shows its middle. */
+  /** Shows a cross at the center for keyboard users. */
   hasCross: boolean;
 }
 
-/** Draws all of it. @returns the pins in the frame. */
+/** Paints a map. @returns the visible pins. */
 export function paintPicture(brush: Brush, picture: MapPicture): PlacedPin[] {
   const { context, view, frame, colors } = brush;
   const { own, subject, marked } = picture;

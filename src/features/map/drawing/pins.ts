@@ -1,51 +1,51 @@
 import type { LatLng } from '#contract/shared/geo.ts';
 import { scaleOf, type WorldPoint, worldOf } from './projection.ts';
 
-/** A place to be marked with a pin. */
+/** A place with a pin. */
 export interface MapPlace {
   id: number;
   name: string;
   point: LatLng;
-  /** Only the middle of its ZIP code or town is known. */
+  /** The location is approximate: the center of its ZIP code or town. */
   isAbout?: boolean;
-  /** Nobody has checked its listing. */
+  /** Its listing has not been checked. */
   isNew?: boolean;
 }
 
-/** One pin; places that would hide each other share it. */
+/** A pin. Places that would overlap share one. */
 export interface Pin {
-  /** Where its first place lies. */
+  /** Location of its first place. */
   at: WorldPoint;
   ids: number[];
   /** Number of its first place in the list, from 1. */
   first: number;
-  /** One of its places is known only about. */
+  /** One of its places has an approximate location. */
   isAbout: boolean;
-  /** '3', '1–5' for neighbours of the list, '2+' otherwise; in a long list how many there are, '14', and nothing for one. */
+  /** '3', '1–5' for consecutive numbers, otherwise '2+'. In a long list the count, '14', or empty for one. */
   label: string;
 }
 
-/** The pins of a map at every zoom: gathered once for each, so that none jumps while the map is pushed. */
+/** Pins by zoom. Cached for each zoom step, so that they do not change while the map is dragged. */
 export interface PinLayers {
   at: (zoom: number) => readonly Pin[];
 }
 
-/** Closer than this, in pixels, one pin hides the other or cannot be tapped beside it. */
-const HIDES = 34;
-/** In so long a list numbers say nothing. */
+/** Minimum distance of two pins in pixels, so that both can be tapped. */
+const MIN_DISTANCE = 34;
+/** Longer lists show counts instead of numbers. */
 const NUMBERED = 25;
-/** Pins are gathered anew at each half step of the zoom. */
+/** Zoom steps per level at which pins are grouped again. */
 const STEPS = 2;
 
-/** @param places in the order of the list. */
+/** Creates the pins of a map. @param places in the order of the list. */
 export function pinLayers(places: readonly MapPlace[]): PinLayers {
   const points = places.map(({ point }) => worldOf(point));
-  const known = new Map<number, Pin[]>();
+  const cache = new Map<number, Pin[]>();
   return {
     at: (zoom) => {
       const step = Math.floor(zoom * STEPS) / STEPS;
-      const pins = known.get(step) ?? gather(places, points, HIDES / scaleOf(step));
-      known.set(step, pins);
+      const pins = cache.get(step) ?? groupPlaces(places, points, MIN_DISTANCE / scaleOf(step));
+      cache.set(step, pins);
       return pins;
     },
   };
@@ -56,8 +56,8 @@ interface Group {
   numbers: number[];
 }
 
-/** Each place joins the first pin of the list that is near. A grid tells which could be: 2,000 places cost what 2,000 look-ups do. */
-function gather(places: readonly MapPlace[], points: readonly WorldPoint[], reach: number): Pin[] {
+/** Adds each place to the first near pin. A grid keeps this linear in the number of places. */
+function groupPlaces(places: readonly MapPlace[], points: readonly WorldPoint[], reach: number): Pin[] {
   const grid = new Map<string, Group[]>();
   const groups: Group[] = [];
   points.forEach((at, index) => {

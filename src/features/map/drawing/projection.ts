@@ -6,15 +6,15 @@ export interface Spot {
   y: number;
 }
 
-/** A point of the flat world (Web Mercator): 0 to 1 from west to east and from north to south. */
+/** A point in world coordinates (Web Mercator): 0 to 1 from west to east and from north to south. */
 export interface WorldPoint {
   x: number;
   y: number;
 }
 
-/** What a map shows: the point at its middle, and how large the world is drawn. */
+/** The view of a map: center and zoom. */
 export interface MapView extends WorldPoint {
-  /** The world is `TILE * 2 ** zoom` pixels wide, as maps on the web count it. */
+  /** The world is `TILE * 2 ** zoom` pixels wide, as usual for web maps. */
   zoom: number;
 }
 
@@ -26,38 +26,38 @@ export interface MapSize {
 
 export const TILE = 256;
 const RADIANS = Math.PI / 180;
-const MILES_AROUND = 24_873.6; // of the sphere of contract/shared/geo.ts
-/** Beyond it the flat world has no end. */
-const MOST_LAT = 85.05;
+const MILES_AROUND = 24_873.6; // circumference of the sphere in contract/shared/geo.ts
+/** Latitude limit of Web Mercator. */
+const MAX_LAT = 85.05;
 
-/** Where a point of the globe lies on the flat world. */
+/** Converts degrees to world coordinates. */
 export function worldOf({ lat, lng }: LatLng): WorldPoint {
-  const sine = Math.sin(clamp(lat, -MOST_LAT, MOST_LAT) * RADIANS);
+  const sine = Math.sin(clamp(lat, -MAX_LAT, MAX_LAT) * RADIANS);
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
-/** The point of the globe that lies at one of the flat world. */
+/** Converts world coordinates to degrees. */
 export function pointOf({ x, y }: WorldPoint): LatLng {
   const lat = Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / RADIANS;
   return { lat, lng: (x - Math.floor(x)) * 360 - 180 };
 }
 
-/** Pixels of the whole world. */
+/** Returns the width of the world in pixels. */
 export const scaleOf = (zoom: number) => TILE * 2 ** zoom;
 
-/** Where a point of the world stands in the drawing; outside its frame too. The short way round the globe. */
+/** Converts a world point to a spot, which may be outside the frame. Uses the shorter way around the globe. */
 export function spotOf(view: MapView, { width, height }: MapSize, point: WorldPoint): Spot {
   const scale = scaleOf(view.zoom);
   return { x: width / 2 + turn(point.x - view.x) * scale, y: height / 2 + (point.y - view.y) * scale };
 }
 
-/** The point of the world at a spot of the drawing. */
+/** Converts a spot to a world point. */
 export function worldAt(view: MapView, { width, height }: MapSize, spot: Spot): WorldPoint {
   const scale = scaleOf(view.zoom);
   return { x: view.x + (spot.x - width / 2) / scale, y: view.y + (spot.y - height / 2) / scale };
 }
 
-/** What a drawing shows, in degrees. */
+/** Returns the visible area in degrees. */
 export function boxOfView(view: MapView, frame: MapSize): Box {
   const first = pointOf(worldAt(view, frame, { x: 0, y: 0 }));
   const last = pointOf(worldAt(view, frame, { x: frame.width, y: frame.height }));
@@ -65,14 +65,14 @@ export function boxOfView(view: MapView, frame: MapSize): Box {
   return { south: last.lat, north: first.lat, west: isAll ? -180 : first.lng, east: isAll ? 180 : last.lng };
 }
 
-/** The short way round the globe, as a share of it. */
+/** Normalizes a horizontal world distance to -0.5 to 0.5. */
 export const turn = (x: number) => x - Math.round(x);
 
-/** Pixels of a mile at a point of the world. */
+/** Returns the pixels per mile at a point. */
 export const pixelsPerMile = (zoom: number, at: WorldPoint) =>
   scaleOf(zoom) / (MILES_AROUND * Math.cos(pointOf(at).lat * RADIANS));
 
-/** The zoom at which a mile at a point takes so many pixels. */
+/** Returns the zoom at which a mile at a point takes `pixels`. */
 export const zoomFor = (pixels: number, at: WorldPoint) =>
   Math.log2((pixels * MILES_AROUND * Math.cos(pointOf(at).lat * RADIANS)) / TILE);
 

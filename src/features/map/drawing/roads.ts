@@ -1,27 +1,27 @@
 import type { Tile } from '#contract/shared/tiles.ts';
 
-/** Roads as they are told apart: motorways and the like, roads between towns, all others. */
+/** Road classes: highways, roads between towns, all others. */
 export type RoadKind = 'highway' | 'main' | 'street';
 
-/** A line or the ring of an area: x and y in turn, in parts of the tile's side. */
+/** A line or ring: alternating x and y in tile units. */
 export type TileLine = readonly number[];
 
-/** What of a vector tile is drawn. */
+/** The geometry of a vector tile that is drawn. */
 export interface TileLines {
-  /** Parts of the tile's side. */
+  /** Tile units per side. */
   extent: number;
-  /** Rings of lakes, rivers and seas; an island is a ring within. */
+  /** Rings of lakes, rivers and seas. An island is a ring inside. */
   water: readonly TileLine[];
-  /** Rivers that are no wider than a line. */
+  /** Rivers that are drawn as lines. */
   streams: readonly TileLine[];
-  /** Of states and countries. */
+  /** Borders of states and countries. */
   borders: readonly TileLine[];
   roads: Readonly<Record<RoadKind, readonly TileLine[]>>;
-  /** The tile knows where water is: what is not water in it is land. */
+  /** The tile has a water layer, so that everything else is land. */
   hasWater: boolean;
 }
 
-/** The same, as paths of the tile's own units. */
+/** The same as paths in tile units. */
 export interface TileShapes {
   extent: number;
   hasWater: boolean;
@@ -31,14 +31,14 @@ export interface TileShapes {
   roads: Record<RoadKind, Path2D>;
 }
 
-/** A square of the drawing, and the tile it is drawn from: its own, or one farther out that it lies in. */
+/** A square of the drawing and the tile it is drawn from: its own or an ancestor. */
 export interface Cell {
   at: Tile;
   from: Tile;
   shapes: TileShapes;
 }
 
-/** Makes paths of a tile's lines. */
+/** Converts a tile's lines to paths. */
 export function shapesOf({ extent, hasWater, water, streams, borders, roads }: TileLines): TileShapes {
   return {
     extent,

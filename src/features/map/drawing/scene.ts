@@ -15,15 +15,15 @@ import {
   viewOver,
   zoomed,
 } from './pan-zoom.ts';
-import { apart, pinAt, pinNearest } from './picking.ts';
+import { nearestPin, pinAt, viewToSeparate } from './picking.ts';
 import { type MapPicture, type MapSubject, paintPicture } from './picture.ts';
 import { type PinLayers, pinLayers } from './pins.ts';
 import { type MapSize, type MapView, type Spot, worldOf } from './projection.ts';
 
-/** What lies on a map beside its subject; whoever has it sets it. */
-export type BesideSubject = Omit<MapPicture, 'subject' | 'pins' | 'covers' | 'hasCross'>;
+/** Layers of a map that are set later. */
+export type SceneLayers = Omit<MapPicture, 'subject' | 'pins' | 'covers' | 'hasCross'>;
 
-const NOTHING: BesideSubject = {
+const NO_LAYERS: SceneLayers = {
   abroad: [],
   seas: [],
   land: [],
@@ -37,37 +37,37 @@ const NOTHING: BesideSubject = {
   marked: null,
 };
 
-/** What a map shows when it has come to rest. */
+/** A settled view. */
 export interface Viewport {
   view: MapView;
   frame: MapSize;
-  /** Places whose pins are in the frame. */
+  /** Number of visible places. */
   places: number;
 }
 
 export interface SceneOptions {
   isWholeScreen: boolean;
-  /** The view that was left before, or null. */
+  /** The saved view, or null. */
   view: MapView | null;
-  /** Told when the drawing has come to rest. */
-  onRest: (shown: Viewport) => void;
-  /** Ids of the pin that was tapped, or that keys have picked; none: something else was. */
+  /** Called when the view has settled. */
+  onSettle: (shown: Viewport) => void;
+  /** Called with the ids of a picked pin; empty if the tap hit no pin. */
   onPick: (ids: readonly number[]) => void;
   onPageFinger: () => void;
 }
 
-/** Beside the person and the place that a line joins, a street is near enough. */
+/** Maximum zoom of the view with person and target. */
 const BOTH_ZOOM = 13;
-/** The person's county. */
+/** Minimum zoom of the view of the person: their county. */
 const OWN_ZOOM = 9;
 const FLIGHT_MS = 240;
-const REST_MS = 200;
-/** More pixels cost a cheap phone more than they show. */
-const MOST_RATIO = 2;
+const SETTLE_MS = 200;
+/** Limits the canvas size for cheap phones. */
+const MAX_RATIO = 2;
 
-/** The drawing of a map: what it shows, how it is moved. No React: nothing is rendered while a finger moves. */
+/** A map on a canvas with its view and gestures. Without React, so that moving the map renders no components. */
 export class Scene {
-  /** The states whose counties are drawn. */
+  /** Codes of the states whose counties are drawn. */
   readonly counties = new Set<string>();
   readonly #host: HTMLElement;
   readonly #canvas: HTMLCanvasElement;
@@ -75,12 +75,12 @@ export class Scene {
   readonly #options: SceneOptions;
   readonly #widths = new Map<string, number>();
   readonly #stops: (() => void)[];
-  #drawn: BesideSubject = NOTHING;
+  #content: SceneLayers = NO_LAYERS;
   #subject: MapSubject;
   #layers: PinLayers;
   #bounds: Bounds;
   #view: MapView | null;
-  /** Nobody has moved it: it still fits what it is about. */
+  /** The person has not moved it, so it still fits the subject. */
   #isUntouched: boolean;
   #frame: MapSize = { width: 0, height: 0 };
   #colors: Colors | null = null;
@@ -88,7 +88,7 @@ export class Scene {
   #covers: readonly Taken[] = [];
   #drawing = 0;
   #flight: { from: MapView; to: MapView; beganMs: number | null } | null = null;
-  #resting: ReturnType<typeof setTimeout> | undefined;
+  #settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: HTMLElement, canvas: HTMLCanvasElement, subject: MapSubject, options: SceneOptions) {
     this.#host = host;
@@ -110,11 +110,11 @@ export class Scene {
       }),
       listenToGestures(host, options.isWholeScreen, {
         onMove: (dx, dy) => this.#change((view) => moved(view, dx, dy, this.#bounds)),
-        onZoom: (steps, around, isAtOnce) => this.zoomBy(steps, around, isAtOnce),
+        onZoom: (steps, around, isInstant) => this.zoomBy(steps, around, isInstant),
         onTap: (spot) => this.#tap(spot),
         onPageFinger: options.onPageFinger,
         onHome: () => this.goHome(),
-        onPick: () => this.#pick(pinNearest(this.#pins, this.#middle())?.pin.ids ?? []),
+        onPick: () => this.#pick(nearestPin(this.#pins, this.#center())?.pin.ids ?? []),
       }),
       listenTo(host, 'focusin', () => this.draw()),
       listenTo(host, 'focusout', () => this.draw()),
@@ -126,43 +126,43 @@ export class Scene {
     });
   }
 
-  /** Ends the drawing: nothing is listened to any more. */
+  /** Stops drawing and listening. */
   end(): void {
     for (const stop of this.#stops) stop();
     cancelAnimationFrame(this.#drawing);
-    clearTimeout(this.#resting);
+    clearTimeout(this.#settling);
   }
 
-  /** Marks other places. The view stays: the same search was refined. */
+  /** Shows another subject without moving the view, for a refined search. */
   show(subject: MapSubject): void {
     if (subject.places !== this.#subject.places) this.#layers = pinLayers(subject.places);
     this.#subject = subject;
     this.#bounds = boundsAround(pointsOf(subject));
-    this.#rest();
+    this.#settleSoon();
     this.draw();
   }
 
-  /** Changes what lies on the map. */
-  set(changes: Partial<BesideSubject>): void {
-    this.#drawn = { ...this.#drawn, ...changes };
+  /** Updates layers. */
+  set(changes: Partial<SceneLayers>): void {
+    this.#content = { ...this.#content, ...changes };
     this.draw();
   }
 
-  /** Adds the counties of a state, once. */
+  /** Adds the counties of a state once. */
   addCounties(code: string, lines: Shape, names: readonly Name[]): void {
     if (this.counties.has(code)) return;
     this.counties.add(code);
-    const { counties, countyNames } = this.#drawn;
+    const { counties, countyNames } = this.#content;
     this.set({ counties: [...counties, lines], countyNames: [...countyNames, ...names] });
   }
 
-  /** The person looks somewhere else, in degrees from north to the east. */
+  /** Updates the heading, in degrees clockwise from north. */
   turn(heading: number): void {
-    const { own } = this.#drawn;
+    const { own } = this.#content;
     if (own) this.set({ own: { ...own, heading } });
   }
 
-  /** Draws with the next frame of the screen. */
+  /** Draws in the next animation frame. */
   draw(): void {
     if (!this.#context || this.#drawing) return;
     this.#drawing = requestAnimationFrame((nowMs) => {
@@ -172,39 +172,39 @@ export class Scene {
     });
   }
 
-  /** Goes to a part of the world; at once where the person wants no motion. */
+  /** Moves to a view, without animation if the person prefers reduced motion. */
   go(to: MapView): void {
     const from = this.#view;
     if (!from || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.#settle(to);
+      this.#jump(to);
       return;
     }
     this.#flight = { from, to, beganMs: null };
     this.draw();
   }
 
-  /** @param around stays where it is; without it the middle. */
-  zoomBy(steps: number, around: Spot = this.#middle(), isAtOnce = false): void {
-    const aim = this.#flight?.to ?? this.#view; // pressed again on the way, it goes farther
-    if (!aim) return;
-    const to = zoomed(aim, this.#frame, steps, around, this.#bounds);
-    if (isAtOnce) this.#settle(to);
+  /** Zooms. @param around fixed point, by default the center. */
+  zoomBy(steps: number, around: Spot = this.#center(), isInstant = false): void {
+    const from = this.#flight?.to ?? this.#view; // a second press adds to the running animation
+    if (!from) return;
+    const to = zoomed(from, this.#frame, steps, around, this.#bounds);
+    if (isInstant) this.#jump(to);
     else this.go(to);
   }
 
-  /** Goes back to where the map began. */
+  /** Goes back to the initial view. */
   goHome(): void {
-    this.go(this.#first());
+    this.go(this.#initialView());
   }
 
-  /** Shows a point, with the end of the line from there where there is one. */
+  /** Shows a point, together with the target of the line if there is one. */
   goTo(point: LatLng): void {
-    const { way } = this.#drawn;
+    const { way } = this.#content;
     if (way) this.go(this.#over([point, way.to], BOTH_ZOOM));
     else this.go({ ...worldOf(point), zoom: Math.max(this.#view?.zoom ?? 0, OWN_ZOOM) });
   }
 
-  /** Reads where buttons and the like lie over the drawing: names stand beside them. */
+  /** Measures the elements above the drawing, which names must avoid. */
   measureCovers(): void {
     const { left, top } = this.#canvas.getBoundingClientRect();
     this.#covers = [...this.#host.querySelectorAll('[data-covers]')].map((element) => {
@@ -219,14 +219,14 @@ export class Scene {
     return viewOver(points, this.#frame, { closest, insets });
   }
 
-  #first(): MapView {
+  #initialView(): MapView {
     const { centre, radiusMiles } = this.#subject;
     return viewAround(centre, radiusMiles, this.#frame);
   }
 
-  #middle = (): Spot => ({ x: this.#frame.width / 2, y: this.#frame.height / 2 });
+  #center = (): Spot => ({ x: this.#frame.width / 2, y: this.#frame.height / 2 });
 
-  #settle(view: MapView): void {
+  #jump(view: MapView): void {
     this.#flight = null;
     this.#change(() => view);
   }
@@ -236,17 +236,17 @@ export class Scene {
     this.#flight = null;
     this.#view = next(this.#view);
     this.#isUntouched = false;
-    this.#rest();
+    this.#settleSoon();
     this.draw();
   }
 
-  #rest(): void {
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => {
+  #settleSoon(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
       if (!this.#view) return;
       const places = new Set(this.#pins.flatMap(({ pin }) => pin.ids)).size;
-      this.#options.onRest({ view: this.#view, frame: this.#frame, places });
-    }, REST_MS);
+      this.#options.onSettle({ view: this.#view, frame: this.#frame, places });
+    }, SETTLE_MS);
   }
 
   #step(nowMs: number): void {
@@ -255,32 +255,32 @@ export class Scene {
     flight.beganMs ??= nowMs;
     const share = Math.min(1, (nowMs - flight.beganMs) / FLIGHT_MS);
     this.#view = between(flight.from, flight.to, 1 - (1 - share) ** 3);
-    if (share >= 1) this.#settle(flight.to);
+    if (share >= 1) this.#jump(flight.to);
     else this.draw();
   }
 
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.#host;
     if (width === 0 || height === 0) return;
-    const ratio = Math.min(MOST_RATIO, devicePixelRatio || 1);
+    const ratio = Math.min(MAX_RATIO, devicePixelRatio || 1);
     this.#frame = { width, height };
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
-    if (this.#isUntouched || !this.#view) this.#view = this.#first(); // the page may settle after the map
-    this.#rest();
+    if (this.#isUntouched || !this.#view) this.#view = this.#initialView(); // the layout may change after the first measurement
+    this.#settleSoon();
     this.measureCovers();
   }
 
   #tap(spot: Spot): boolean {
-    const met = pinAt(this.#pins, spot);
-    this.#pick(met?.pin.ids ?? []);
-    return met !== null;
+    const hit = pinAt(this.#pins, spot);
+    this.#pick(hit?.pin.ids ?? []);
+    return hit !== null;
   }
 
-  /** Tells of the places of a pin; those that a closer look tells apart are shown closer first. */
+  /** Picks the places of a pin, or zooms in first if that separates them. */
   #pick(ids: readonly number[]): void {
     const places = this.#subject.places.filter(({ id }) => ids.includes(id));
-    const closer = this.#view && apart(places, this.#view, this.#frame);
+    const closer = this.#view && viewToSeparate(places, this.#view, this.#frame);
     if (closer) this.go(closer);
     this.#options.onPick(closer ? [] : ids);
   }
@@ -292,7 +292,7 @@ export class Scene {
     const ratio = this.#canvas.width / this.#frame.width;
     const brush = { context, view, frame: this.#frame, ratio, colors: this.#colors, widths: this.#widths };
     this.#pins = paintPicture(brush, {
-      ...this.#drawn,
+      ...this.#content,
       subject: this.#subject,
       pins: this.#layers.at(view.zoom),
       covers: this.#covers,
@@ -301,9 +301,9 @@ export class Scene {
   }
 }
 
-function listenTo(host: HTMLElement, name: 'focusin' | 'focusout', take: () => void): () => void {
-  host.addEventListener(name, take);
-  return () => host.removeEventListener(name, take);
+function listenTo(host: HTMLElement, name: 'focusin' | 'focusout', handler: () => void): () => void {
+  host.addEventListener(name, handler);
+  return () => host.removeEventListener(name, handler);
 }
 
 const pointsOf = ({ centre, places }: MapSubject): LatLng[] => [centre, ...places.map(({ point }) => point)];

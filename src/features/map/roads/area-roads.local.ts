@@ -5,59 +5,64 @@ import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Circle } from '../states-around.ts';
-import { plannedBefore, planRoads } from './plan.ts';
-import { canKeepRoads, dropBlocks, keptBlocks } from './road-store.ts';
+import { planRoads, storedPlan } from './plan.ts';
+import { canKeepRoads, deleteBlocks, keptBlocks } from './road-store.ts';
 
-/** Bytes that roads and water of a circle still take to be fetched; null when nobody answers. Without a pack 0. */
+/** Returns the bytes of missing roads and water around a circle; 0 without a pack, null if the server is unreachable. */
 export async function roadBytesAround(core: Core, circle: Circle): Promise<number | null> {
   if (!(await canKeepRoads())) return 0;
   try {
     const plan = await planRoads(core, circle);
     if (plan.kind !== 'done') return plan.kind === 'missing' ? 0 : null;
-    const kept = await keptBlocks();
-    return weightOf(plan.value.filter(({ name }) => !kept.has(name)));
+    const stored = await keptBlocks();
+    return totalBytes(plan.value.filter(({ name }) => !stored.has(name)));
   } catch (error) {
-    if (isQuotaError(error)) return 0; // not even their sizes can be kept: nothing of them will be
+    if (isQuotaError(error)) return 0; // without space for the sizes there is none for the blocks
     throw error;
   }
 }
 
-/** Bytes of a circle's roads and water that are on this phone. */
+/** Returns the bytes of a circle's roads and water on this phone. */
 export async function keptRoadBytes(circle: Circle): Promise<number> {
   if (!(await canKeepRoads())) return 0;
-  const kept = await keptBlocks();
-  return kept.size === 0 ? 0 : weightOf((await plannedBefore(circle)).filter(({ name }) => kept.has(name)));
+  const stored = await keptBlocks();
+  return stored.size === 0
+    ? 0
+    : totalBytes((await storedPlan(circle)).filter(({ name }) => stored.has(name)));
 }
 
-/** Bytes of roads and water that go when an area is removed. */
+/** Returns the bytes of roads and water that removing an area frees. */
 export async function freedRoadBytes({ cache }: Core, key: string): Promise<number> {
   if (!(await canKeepRoads())) return 0;
-  const kept = await keptBlocks();
-  if (kept.size === 0) return 0;
+  const stored = await keptBlocks();
+  if (stored.size === 0) return 0;
   const areas = await readAreas(cache);
-  const area = areas.find((each) => areaKey(each) === key);
-  const others = neededBy(areas.filter((each) => areaKey(each) !== key));
-  const own = area ? await plannedBefore(area) : [];
-  return weightOf(own.filter(({ name }) => kept.has(name) && !others.has(name)));
+  const area = areas.find((candidate) => areaKey(candidate) === key);
+  const others = neededBy(areas.filter((other) => areaKey(other) !== key));
+  const own = area ? await storedPlan(area) : [];
+  return totalBytes(own.filter(({ name }) => stored.has(name) && !others.has(name)));
 }
 
-/** Drops the roads and the water that no kept area needs any more. */
+/** Deletes the roads and water that no kept area needs. */
 export async function dropRoadsLeftBehind({ cache }: Core): Promise<void> {
   if (!(await canKeepRoads())) return;
   const areas = await readAreas(cache);
   const keys = new Set(areas.filter(({ isEvicted }) => !isEvicted).map(areaKey));
   for (const key of Object.keys(await readRoadProgress(cache)))
     if (!keys.has(key)) await noteRoadProgress(cache, key, null);
-  const kept = await keptBlocks();
-  if (kept.size === 0) return;
+  const stored = await keptBlocks();
+  if (stored.size === 0) return;
   const needed = neededBy(areas);
-  await dropBlocks([...kept].filter((name) => !needed.has(name)));
+  await deleteBlocks([...stored].filter((name) => !needed.has(name)));
 }
 
-/** Around an area every block counts, also one of which the pack of now has nothing. */
+/** Returns all blocks around the areas, also those that the current pack does not contain. */
 function neededBy(areas: readonly KeptArea[]): Set<string> {
-  const here = areas.filter(({ isEvicted }) => !isEvicted);
-  return new Set(here.flatMap(({ centre, radiusMiles }) => blocksAround(centre, radiusMiles)).map(tileName));
+  const active = areas.filter(({ isEvicted }) => !isEvicted);
+  return new Set(
+    active.flatMap(({ centre, radiusMiles }) => blocksAround(centre, radiusMiles)).map(tileName),
+  );
 }
 
-const weightOf = (blocks: readonly { bytes: number }[]) => blocks.reduce((sum, { bytes }) => sum + bytes, 0);
+const totalBytes = (blocks: readonly { bytes: number }[]) =>
+  blocks.reduce((sum, { bytes }) => sum + bytes, 0);

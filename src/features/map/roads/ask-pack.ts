@@ -5,29 +5,33 @@ import { API_HEADER } from '#contract/sync.ts';
 import { absenceOf, type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** What came of a question: the server has it, has it no more (`missing`), or did not answer. */
+/** Result of a map pack request. `missing`: the server does not have it. */
 export type PackAnswer<T> = Extract<Fetched<T>, { kind: 'done' | 'missing' | 'unreached' }>;
 
-/** Whether the server has a pack. One that does not know the question has none. */
-export function askPack(core: Core): Promise<PackAnswer<MapPack>> {
-  return ask<MapPackAnswer, MapPack>(core, '/api/map/pack', ({ pack }) => pack);
+/** Fetches the server's map pack. `missing` also for an older server without this endpoint. */
+export function fetchPack(core: Core): Promise<PackAnswer<MapPack>> {
+  return fetchJson<MapPackAnswer, MapPack>(core, '/api/map/pack', ({ pack }) => pack);
 }
 
-/** What the blocks of a region weigh. */
-export function askSizes(core: Core, mark: string, region: string): Promise<PackAnswer<number[]>> {
+/** Fetches the sizes of a region's blocks, in bytes. */
+export function fetchSizes(core: Core, mark: string, region: string): Promise<PackAnswer<number[]>> {
   const isSizes = (bytes: unknown): bytes is number[] => Array.isArray(bytes) && bytes.every(Number.isFinite);
   const path = `/api/map/sizes?pack=${mark}&region=${region}`;
-  return ask<MapSizes, number[]>(core, path, ({ bytes }) => (isSizes(bytes) ? bytes : null));
+  return fetchJson<MapSizes, number[]>(core, path, ({ bytes }) => (isSizes(bytes) ? bytes : null));
 }
 
-async function ask<A, T>(core: Core, path: string, read: (body: A) => T | null): Promise<PackAnswer<T>> {
+async function fetchJson<A, T>(
+  core: Core,
+  path: string,
+  read: (body: A) => T | null,
+): Promise<PackAnswer<T>> {
   const answer = await core.api.request<A>(path, { isPublic: true });
   if (answer.kind !== 'ok') return absenceOf(answer);
   const value = read(answer.body);
   return value === null ? MISSING : { kind: 'done', value };
 }
 
-/** Fetches blocks, as the server lists them. @param bytes what they weigh: slower than that goes nothing. */
+/** Fetches blocks. @param bytes their total size, which sets the timeout. */
 export async function fetchBlocks(
   { ports }: Core,
   mark: string,
@@ -45,9 +49,9 @@ export async function fetchBlocks(
     const isOurs = response.headers.get(API_HEADER) === '1';
     if (isOurs && response.status === 404) return MISSING;
     const isBlocks = response.ok && (response.headers.get('content-type') ?? '').startsWith(BLOCKS_TYPE);
-    if (!isOurs || !isBlocks) return UNREACHED; // a fault, or a captive portal's page
+    if (!isOurs || !isBlocks) return UNREACHED; // an error, or a captive portal's page
     return { kind: 'done', value: new Uint8Array(await response.arrayBuffer()) };
   } catch {
-    return UNREACHED; // no signal, or too little of it
+    return UNREACHED; // no signal, or a timeout
   }
 }

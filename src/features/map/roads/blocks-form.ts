@@ -4,13 +4,13 @@ import type { Tile } from '#contract/shared/tiles.ts';
 
 export interface Block {
   name: string;
-  /** As it stood in the answer: so it is kept. */
+  /** Encoded as in the response, and stored like this. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The blocks of an answer. @throws Error where it is cut short or something else. */
-export function blocksIn(answer: Uint8Array): Block[] {
-  const parts = new PbfReader(answer).readFields<Uint8Array<ArrayBuffer>[]>((field, list, pbf) => {
+/** Decodes the blocks of a response. @throws Error if it is truncated or invalid. */
+export function blocksIn(response: Uint8Array): Block[] {
+  const parts = new PbfReader(response).readFields<Uint8Array<ArrayBuffer>[]>((field, list, pbf) => {
     if (field === FIELDS.block) list.push(new Uint8Array(pbf.readBytes()));
   }, []);
   return parts.map((bytes) => ({ name: nameIn(bytes), bytes }));
@@ -24,7 +24,7 @@ const nameIn = (block: Uint8Array): string =>
     { name: '' },
   ).name;
 
-/** The bytes of one of a block's tiles; null where the pack has none. @throws Error where the block is damaged. */
+/** Returns the bytes of a tile in a block; null if there is none. @throws Error if the block is damaged. */
 export function tileIn(block: Uint8Array, { z, x, y }: Tile): Uint8Array<ArrayBuffer> | null {
   const tiles = new PbfReader(block).readFields<{ at: number[]; bytes: Uint8Array<ArrayBuffer> }[]>(
     (field, list, pbf) => {
@@ -39,6 +39,6 @@ export function tileIn(block: Uint8Array, { z, x, y }: Tile): Uint8Array<ArrayBu
     },
     [],
   );
-  const wanted = [z, x, y].join();
-  return tiles.find(({ at }) => at.join() === wanted)?.bytes ?? null;
+  const key = [z, x, y].join();
+  return tiles.find(({ at }) => at.join() === key)?.bytes ?? null;
 }

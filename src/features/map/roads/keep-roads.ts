@@ -14,89 +14,89 @@ import { canKeepRoads, forgetPack, keepBlock, keptBlocks, readPack } from './roa
 
 const LOCK = 'petiyard-roads';
 
-/** What one core is at: of several wishes at once there is one download. */
-interface Work {
+/** The state of a core's download. Several requests share one run. */
+interface Download {
   running: Promise<void> | null;
-  isAskedAgain: boolean;
+  isRequested: boolean;
   cancelRetry: (() => void) | null;
   budget: Budget;
 }
 
-/** Bytes of the next answer, and of the last one that did not come: the link may cut what is larger. */
+/** Size of the next response, and of the last one that failed, because some connections cut larger ones. */
 interface Budget {
   bytes: number;
-  cutBytes: number;
+  failedBytes: number;
 }
 
-const WHOLE_BUDGET: Budget = { bytes: AREA_LIMITS.requestBytes, cutBytes: Number.POSITIVE_INFINITY };
+const WHOLE_BUDGET: Budget = { bytes: AREA_LIMITS.requestBytes, failedBytes: Number.POSITIVE_INFINITY };
 
 const halved = (batch: readonly PlannedBlock[]): Budget => ({
-  bytes: weigh(batch) / 2,
-  cutBytes: weigh(batch),
+  bytes: totalBytes(batch) / 2,
+  failedBytes: totalBytes(batch),
 });
 
-/** Grows after each answer, but reaches a size that was cut only after about twenty. */
-const grown = ({ bytes, cutBytes }: Budget): Budget => ({
-  bytes: Math.min(AREA_LIMITS.requestBytes, bytes * 2, cutBytes / 2),
-  cutBytes: cutBytes * 1.05,
+/** Grows after each response, but reaches a failed size again only after about twenty. */
+const grown = ({ bytes, failedBytes }: Budget): Budget => ({
+  bytes: Math.min(AREA_LIMITS.requestBytes, bytes * 2, failedBytes / 2),
+  failedBytes: failedBytes * 1.05,
 });
 
-const works = new WeakMap<Core, Work>();
+const downloads = new WeakMap<Core, Download>();
 
 /**
- * Fetches the roads and the water of the areas that this phone keeps, as far as the server has a pack and the phone lacks them:
- * block by block from each area's middle, so a break costs one answer at most. Not of a paused or evicted area; of one
- * that nobody has asked for not on a guess, not while data is saved, and not where the network is known to cost.
+ * Fetches the missing roads and water of the kept areas, block by block from each area's center, so that an interruption
+ * loses one response at most. Skips paused and evicted areas. Skips areas that were not requested if their location is a
+ * guess, in data saver mode and on a metered network.
  */
 export function keepRoadsOfAreas(core: Core): Promise<void> {
-  const work: Work = works.get(core) ?? {
+  const download: Download = downloads.get(core) ?? {
     running: null,
-    isAskedAgain: false,
+    isRequested: false,
     cancelRetry: null,
     budget: WHOLE_BUDGET,
   };
-  works.set(core, work);
-  work.isAskedAgain = true;
-  work.running ??= underOneLock(core, work)
+  downloads.set(core, download);
+  download.isRequested = true;
+  download.running ??= runUnderLock(core, download)
     .catch((error: unknown) => {
-      if (!isQuotaError(error)) throw error; // not even how far it has come fits: the next run finds the same
+      if (!isQuotaError(error)) throw error; // not even the progress fits; the next run will see the same
     })
     .finally(() => {
-      work.running = null;
+      download.running = null;
     });
-  return work.running;
+  return download.running;
 }
 
-async function underOneLock(core: Core, work: Work): Promise<void> {
+async function runUnderLock(core: Core, download: Download): Promise<void> {
   if (!(await canKeepRoads())) return;
-  work.cancelRetry?.();
+  download.cancelRetry?.();
   const run = async () => {
-    while (work.isAskedAgain) {
-      work.isAskedAgain = false;
+    while (download.isRequested) {
+      download.isRequested = false;
       await dropRoadsLeftBehind(core);
-      if (!(await fetchMissing(core, work)))
-        work.cancelRetry = core.ports.setTimer(() => void keepRoadsOfAreas(core), AREA_LIMITS.retryMaxMs);
-      await dropRoadsLeftBehind(core); // an area may have been removed meanwhile
+      if (!(await fetchMissing(core, download)))
+        download.cancelRetry = core.ports.setTimer(() => void keepRoadsOfAreas(core), AREA_LIMITS.retryMaxMs);
+      await dropRoadsLeftBehind(core); // an area may have been removed in the meantime
     }
   };
   const { locks } = core.ports;
-  // Another tab that is at it goes on; it is the same phone.
+  // If another tab has the lock, it does the work.
   await (locks ? underLock(locks, { name: LOCK, ifAvailable: true }, run) : run());
 }
 
-/** @returns false when the server could not be reached: it is to be tried again. */
-async function fetchMissing(core: Core, work: Work): Promise<boolean> {
+/** @returns false if the server was unreachable and a retry is needed. */
+async function fetchMissing(core: Core, download: Download): Promise<boolean> {
   const plans = new Map<string, PlannedBlock[]>();
   const kept = await keptBlocks();
   const done = new Set<string>();
-  let isExchanged = false;
+  let hasPackChanged = false;
   for (;;) {
     const area = (await readAreas(core.cache)).find(
-      (each) => !done.has(nameOf(each)) && mayGoOn(each, core.ports),
+      (candidate) => !done.has(nameOf(candidate)) && mayGoOn(candidate, core.ports),
     );
     if (!area) return true;
     const name = nameOf(area);
-    if (area.isEvicted || !(await mayBring(core, area))) {
+    if (area.isEvicted || !(await mayFetch(core, area))) {
       done.add(name);
       continue;
     }
@@ -113,14 +113,14 @@ async function fetchMissing(core: Core, work: Work): Promise<boolean> {
       done.add(name);
       continue;
     }
-    const batch = batchOf(missing, work.budget.bytes);
-    const came = await bring(core, area, batch, kept);
-    work.budget = came === 'unreached' ? halved(batch) : grown(work.budget);
-    if (came === 'unreached') return false;
-    if (came === 'full') done.add(name);
-    if (came === 'missing') {
-      if (isExchanged) return false; // servers that do not agree: later
-      isExchanged = true;
+    const batch = batchOf(missing, download.budget.bytes);
+    const result = await fetchBatch(core, area, batch, kept);
+    download.budget = result === 'unreached' ? halved(batch) : grown(download.budget);
+    if (result === 'unreached') return false;
+    if (result === 'full') done.add(name);
+    if (result === 'missing') {
+      if (hasPackChanged) return false; // changed twice: servers disagree, so retry later
+      hasPackChanged = true;
       plans.clear();
     }
   }
@@ -128,18 +128,18 @@ async function fetchMissing(core: Core, work: Work): Promise<boolean> {
 
 const nameOf = (area: KeptArea) => `${areaKey(area)},${area.centre.lat},${area.radiusMiles}`;
 
-/** Whether an area's roads may be fetched now as far as the person, the network and the phone's room are concerned. */
-async function mayBring(core: Core, area: KeptArea): Promise<boolean> {
-  const isUnasked = !area.isAskedFor;
+/** Returns true if an area's roads may be fetched now: request, network and storage allow it. */
+async function mayFetch(core: Core, area: KeptArea): Promise<boolean> {
+  const isUnrequested = !area.isAskedFor;
   const costs = core.ports.network().kind === 'paid' || (await isSavingData(core));
-  if (isUnasked && (area.isGuess || costs)) return false;
+  if (isUnrequested && (area.isGuess || costs)) return false;
   const estimate = await globalThis.navigator?.storage?.estimate?.().catch(() => undefined);
   if (!isAlmostFull(estimate ?? {})) return true;
-  if (!isUnasked && (await readPack())) await pauseArea(core.cache, areaKey(area), 'full');
+  if (!isUnrequested && (await readPack())) await pauseArea(core.cache, areaKey(area), 'full');
   return false;
 }
 
-/** The blocks of an area, none where there is no pack. A pack that was exchanged is asked anew once. */
+/** Returns the blocks of an area, none without a pack. Retries once if the pack has changed. */
 async function planOf(core: Core, area: KeptArea): Promise<PlannedBlock[] | 'unreached' | 'full'> {
   try {
     let plan = await planRoads(core, area);
@@ -147,7 +147,7 @@ async function planOf(core: Core, area: KeptArea): Promise<PlannedBlock[] | 'unr
     return plan.kind === 'done' ? plan.value : plan.kind === 'missing' ? [] : 'unreached';
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    await notePause(core, area);
+    await pauseFull(core, area);
     return 'full';
   }
 }
@@ -159,13 +159,13 @@ async function noteProgress(
   missing: readonly PlannedBlock[],
 ): Promise<void> {
   if (!area.isAskedFor) return;
-  const all = weigh(plan);
-  await noteRoadProgress(cache, areaKey(area), all > 0 ? { all, done: all - weigh(missing) } : null);
+  const all = totalBytes(plan);
+  await noteRoadProgress(cache, areaKey(area), all > 0 ? { all, done: all - totalBytes(missing) } : null);
 }
 
-const weigh = (blocks: readonly PlannedBlock[]) => blocks.reduce((sum, { bytes }) => sum + bytes, 0);
+const totalBytes = (blocks: readonly PlannedBlock[]) => blocks.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The next blocks that one answer brings, at least one. */
+/** Returns the blocks of the next request, at least one. */
 function batchOf(missing: readonly PlannedBlock[], budgetBytes: number): PlannedBlock[] {
   let bytes = 0;
   const end = missing.findIndex((block, index) => {
@@ -175,25 +175,25 @@ function batchOf(missing: readonly PlannedBlock[], budgetBytes: number): Planned
   return missing.slice(0, end < 0 ? missing.length : end);
 }
 
-type Came = 'some' | 'unreached' | 'missing' | 'full';
+type BatchResult = 'some' | 'unreached' | 'missing' | 'full';
 
-async function bring(
+async function fetchBatch(
   core: Core,
   area: KeptArea,
   batch: readonly PlannedBlock[],
   kept: Set<string>,
-): Promise<Came> {
+): Promise<BatchResult> {
   const pack = await readPack();
   if (!pack) return 'missing';
   const names = batch.map(({ name }) => name);
-  const answer = await fetchBlocks(core, pack.mark, names, weigh(batch));
+  const answer = await fetchBlocks(core, pack.mark, names, totalBytes(batch));
   if (answer.kind === 'missing') await forgetPack();
   if (answer.kind !== 'done') return answer.kind;
   const blocks = await import('./blocks-form.ts')
     .then(({ blocksIn }) => blocksIn(answer.value))
     .catch(() => []);
   const wanted = blocks.filter(({ name }) => names.includes(name));
-  if (wanted.length === 0) return 'unreached'; // cut short, or somebody else's
+  if (wanted.length === 0) return 'unreached'; // truncated, or from a captive portal
   try {
     for (const block of wanted) {
       await keepBlock(block.name, block.bytes);
@@ -202,15 +202,15 @@ async function bring(
     return 'some';
   } catch (error) {
     if (!isQuotaError(error)) throw error;
-    await notePause(core, area);
+    await pauseFull(core, area);
     return 'full';
   }
 }
 
-async function notePause({ cache }: Core, area: KeptArea): Promise<void> {
+async function pauseFull({ cache }: Core, area: KeptArea): Promise<void> {
   try {
     if (area.isAskedFor) await pauseArea(cache, areaKey(area), 'full');
   } catch (error) {
-    if (!isQuotaError(error)) throw error; // not even that fits: the next run finds the same
+    if (!isQuotaError(error)) throw error; // not even that fits; the next run will see the same
   }
 }

@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf';
 import { MAP_PACK_LIMITS } from '#contract/limits.ts';
 import type { RoadKind, TileLine, TileLines } from '../drawing/roads.ts';
 
-/** How the two usual schemes name what we draw: Protomaps by `kind`, OpenMapTiles by `class`. */
+/** Road classes of the two common schemes: `kind` in Protomaps, `class` in OpenMapTiles. */
 const ROADS: Readonly<Record<string, RoadKind>> = {
   highway: 'highway',
   motorway: 'highway',
@@ -18,9 +18,9 @@ const ROADS: Readonly<Record<string, RoadKind>> = {
   service: 'street',
   track: 'street',
 };
-/** No water that anybody looks for on a map. */
+/** Kinds of water that are not drawn. */
 const NO_WATER = ['swimming_pool', 'fountain'];
-/** Levels of the two outermost borders, as OpenStreetMap counts them. */
+/** Highest OpenStreetMap `admin_level` that is drawn: states. */
 const STATE_LEVEL = 4;
 const BORDERS = ['country', 'region'];
 const LINE = 2;
@@ -29,47 +29,47 @@ const GZIP = [0x1f, 0x8b];
 
 type Tags = VectorTileFeature['properties'];
 
-/** What is drawn of a tile as it stands in a pack. @throws Error where it is damaged, or too much once it is unpacked. */
+/** Decodes a tile, also a gzipped one. @throws Error if it is damaged or too large. */
 export async function readTile(bytes: Uint8Array<ArrayBuffer>): Promise<TileLines> {
-  const isPacked = GZIP.every((byte, index) => bytes[index] === byte);
-  return linesOf(isPacked ? await unpacked(bytes) : bytes);
+  const isGzipped = GZIP.every((byte, index) => bytes[index] === byte);
+  return linesOf(isGzipped ? await gunzip(bytes) : bytes);
 }
 
-/** @throws Error where the tile is damaged. */
+/** Decodes an unzipped tile. @throws Error if it is damaged. */
 export function linesOf(plain: Uint8Array): TileLines {
   const { layers } = new VectorTile(new PbfReader(plain));
   const roads: Record<RoadKind, TileLine[]> = { highway: [], main: [], street: [] };
   const [water, streams, borders]: [TileLine[], TileLine[], TileLine[]] = [[], [], []];
-  const some = Object.values(layers)[0];
-  const extent = (layers.water ?? layers.roads ?? layers.transportation ?? some)?.extent ?? 4096;
-  const from = (
+  const anyLayer = Object.values(layers)[0];
+  const extent = (layers.water ?? layers.roads ?? layers.transportation ?? anyLayer)?.extent ?? 4096;
+  const collect = (
     layer: VectorTileLayer | undefined,
-    take: (tags: Tags, type: number) => TileLine[] | null,
+    select: (tags: Tags, type: number) => TileLine[] | null,
   ) => {
     if (!layer) return;
     const toExtent = extent / layer.extent;
     for (let index = 0; index < layer.length; index++) {
       const feature = layer.feature(index);
-      const list = take(feature.properties, feature.type);
+      const list = select(feature.properties, feature.type);
       if (!list) continue;
       for (const line of feature.loadGeometry())
         list.push(line.flatMap(({ x, y }) => [x * toExtent, y * toExtent]));
     }
   };
-  const roadsOf = ({ kind, class: of }: Tags, type: number) => {
-    const name = ROADS[String(kind ?? of)];
+  const roadsOf = ({ kind, class: className }: Tags, type: number) => {
+    const name = ROADS[String(kind ?? className)];
     return type === LINE && name ? roads[name] : null;
   };
-  from(layers.roads, roadsOf);
-  from(layers.transportation, roadsOf);
-  from(layers.water, ({ kind, class: of }, type) => {
-    if (NO_WATER.includes(String(kind ?? of))) return null;
+  collect(layers.roads, roadsOf);
+  collect(layers.transportation, roadsOf);
+  collect(layers.water, ({ kind, class: className }, type) => {
+    if (NO_WATER.includes(String(kind ?? className))) return null;
     return type === AREA ? water : type === LINE ? streams : null;
   });
-  from(layers.waterway, (_, type) => (type === LINE ? streams : null));
+  collect(layers.waterway, (_, type) => (type === LINE ? streams : null));
   const bordersOf = (tags: Tags, type: number) => (type === LINE && isBorder(tags) ? borders : null);
-  from(layers.boundaries, bordersOf);
-  from(layers.boundary, bordersOf);
+  collect(layers.boundaries, bordersOf);
+  collect(layers.boundary, bordersOf);
   return { extent, water, streams, borders, roads, hasWater: layers.water !== undefined };
 }
 
@@ -78,7 +78,7 @@ function isBorder({ kind, admin_level: level, maritime }: Tags): boolean {
   return typeof level === 'number' ? level <= STATE_LEVEL : BORDERS.includes(String(kind));
 }
 
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -90,6 +90,6 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     parts.push(value);
     if (length <= MAP_PACK_LIMITS.tilePlainBytes) continue;
     await reader.cancel();
-    throw new RangeError('a tile of the map is too large');
+    throw new RangeError('map tile is too large');
   }
 }

@@ -2,16 +2,16 @@ import { MAP_PACK_LIMITS } from '#contract/limits.ts';
 import { type Tile, tileAbove } from '#contract/shared/tiles.ts';
 import { type MapSize, type MapView, scaleOf } from '../drawing/projection.ts';
 
-/** Farther out roads would be a grey field. */
+/** Minimum zoom for roads. Farther out they would fill the map. */
 const ROAD_ZOOM = 7.6;
-/** Tiles are made to be drawn so many times as wide as the world is counted in: 512 pixels. */
-const STEPS_FARTHER = 1;
+/** Tiles are made for 512 pixels, twice the size of a zoom level's tiles. */
+const ZOOM_OFFSET = 1;
 
-/** The tiles that a view shows, at the zoom that fits it; none of a view from too far. */
+/** Returns the visible tiles at the matching zoom; none if the view is too far out. */
 export function tilesInView(view: MapView, frame: MapSize): Tile[] {
   if (view.zoom < ROAD_ZOOM) return [];
   const [first, last] = MAP_PACK_LIMITS.zooms;
-  const z = Math.min(last, Math.max(first, Math.round(view.zoom) - STEPS_FARTHER));
+  const z = Math.min(last, Math.max(first, Math.round(view.zoom) - ZOOM_OFFSET));
   const size = 2 ** z;
   const [across, down] = [frame.width, frame.height].map((pixels) => pixels / 2 / scaleOf(view.zoom));
   const west = Math.floor((view.x - (across ?? 0)) * size);
@@ -24,8 +24,8 @@ export function tilesInView(view: MapView, frame: MapSize): Tile[] {
   return tiles;
 }
 
-/** A tile, and those farther out that it lies in, the nearest first. */
-export const upwards = (tile: Tile): Tile[] =>
+/** Returns a tile and its ancestors, nearest first. */
+export const ancestorsOf = (tile: Tile): Tile[] =>
   Array.from({ length: tile.z - MAP_PACK_LIMITS.zooms[0] + 1 }, (_, steps) =>
     tileAbove(tile, tile.z - steps),
   );
