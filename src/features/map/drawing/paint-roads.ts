@@ -80,7 +80,7 @@ function onCell(brush: Brush, cell: Cell, paint: (pixel: number, extent: number)
   context.save();
   inPixels(brush);
   context.beginPath();
-  // Rounded to device pixels, so that there is no seam between cells.
+  // Rounded to device pixels, to avoid seams between cells.
   const [west, north, east, south] = [x, y, x + size, y + size].map(
     (edge) => Math.round(edge * ratio) / ratio,
   );
