@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { endSession } from '#src/local/cache/identity.ts';
 import { queueOffline, review, reviewsOf } from '#tests/local/helpers.ts';
 import type { Phone } from '#tests/support/device.ts';
-import { dialog, openApp, press, screen, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+import {
+  dialog,
+  openApp,
+  openedDialog,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+} from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
 
 const ORIGIN = 'http://petiyard.test';
@@ -43,7 +52,7 @@ async function openDialog(phone: Phone) {
   const app = await openApp(phone, '/about');
   const [button] = await screen.findAllByRole('button', { name: 'Sign In' });
   if (button) await press(button);
-  await dialog().findByLabelText(/^Username/);
+  await (await openedDialog()).findByLabelText(/^Username/);
   return app;
 }
 
@@ -52,10 +61,10 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const whoIsIn = async ({ core }: Phone) => (await core.cache.session.get('current'))?.user?.username;
 
 async function askForLetter(email = 'ann@example.com') {
-  await press(await dialog().findByRole('button', { name: BUTTON }));
-  await type(await dialog().findByLabelText('Email'), email);
+  await press(await (await openedDialog()).findByRole('button', { name: BUTTON }));
+  await type(await (await openedDialog()).findByLabelText('Email'), email);
   await press(inDialog('Send me an email'));
-  await dialog().findByText(new RegExp(`^An email is on its way to ${email}\\.`));
+  await (await openedDialog()).findByText(new RegExp(`^An email is on its way to ${email}\\.`));
 }
 
 test('the six digits of an email sign in, and the phone keeps no token of the provider', async () => {
@@ -79,7 +88,7 @@ test('a wrong code is told at its field, and the right one signs in afterwards',
   const { digits } = await letterTo(server, 'ann@example.com');
   await type(dialog().getByLabelText('Code from the email'), digits === '111111' ? '222222' : '111111');
   await press(inDialog('Sign in'));
-  await dialog().findByText(/^This code is not right/);
+  await (await openedDialog()).findByText(/^This code is not right/);
   await type(dialog().getByLabelText('Code from the email'), digits);
   await press(inDialog('Sign in'));
   await closed();
@@ -93,7 +102,7 @@ test('whoever leaves the app to read the email finds the place for its code when
   const { digits } = await letterTo(server, 'ann@example.com');
   document.body.replaceChildren(); // the phone has ended the app
   await openDialog(phone).catch(() => {});
-  const code = await dialog().findByLabelText('Code from the email');
+  const code = await (await openedDialog()).findByLabelText('Code from the email');
   expect((dialog().getByLabelText('Email') as HTMLInputElement).value).toBe('ann@example.com');
   await type(code, digits);
   await press(inDialog('Sign in'));
@@ -123,11 +132,11 @@ test('the link in another browser asks whose letter it was, and a stranger’s a
   document.body.replaceChildren();
   there.phone.server = server;
   const app = await openApp(there.phone, path);
-  await dialog().findByText(/^Is PetiYard installed on this phone\?/);
+  await (await openedDialog()).findByText(/^Is PetiYard installed on this phone\?/);
   await waitFor(() => expect(app.address()).toBe('/'));
   await type(dialog().getByLabelText('Email'), 'bob@example.com');
   await press(inDialog('Sign in'));
-  await dialog().findByText('The email came to another address.');
+  await (await openedDialog()).findByText('The email came to another address.');
   await type(dialog().getByLabelText('Email'), 'ann@example.com');
   await press(inDialog('Sign in'));
   await waitFor(async () => expect(await whoIsIn(there.phone)).toBe('ann'));
@@ -162,7 +171,9 @@ test('an answer that was lost after the code was taken is asked for again withou
     return send();
   };
   await press(inDialog('Sign in'));
-  await dialog().findByText('No answer came. Press it again when you have signal: you need no new code.');
+  await (await openedDialog()).findByText(
+    'No answer came. Press it again when you have signal: you need no new code.',
+  );
   phone.goOnline();
   await press(inDialog('Sign in'));
   await closed();
@@ -172,13 +183,13 @@ test('an answer that was lost after the code was taken is asked for again withou
 test('no signal is never told as a wrong code or a wrong address', async () => {
   const { phone } = await startWithLetters();
   await openDialog(phone);
-  await press(await dialog().findByRole('button', { name: BUTTON }));
-  await type(await dialog().findByLabelText('Email'), 'ann@example.com');
+  await press(await (await openedDialog()).findByRole('button', { name: BUTTON }));
+  await type(await (await openedDialog()).findByLabelText('Email'), 'ann@example.com');
   phone.goOffline();
   await press(inDialog('Send me an email'));
-  await dialog().findByText('No answer came. Try again when you have signal: nothing is lost.');
+  await (await openedDialog()).findByText('No answer came. Try again when you have signal: nothing is lost.');
   await press(inDialog('Other ways to sign in'));
-  expect(await dialog().findByLabelText(/^Username/)).toBeTruthy();
+  expect(await (await openedDialog()).findByLabelText(/^Username/)).toBeTruthy();
 });
 
 test('a server that sends no letters offers none', async () => {

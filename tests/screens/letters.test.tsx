@@ -5,6 +5,7 @@ import {
   dialog,
   inMain,
   openApp,
+  openedDialog,
   press,
   screen,
   startScreens,
@@ -158,7 +159,7 @@ describe('a forgotten password', () => {
     const { server, phone } = await startForgotten({});
     const app = await openApp(phone, '/?signin=1');
     expect(
-      await dialog().findByText(
+      await (await openedDialog()).findByText(
         'Our server sends no email. Write to us: a person sets a new password for you.',
       ),
     ).toBeTruthy();
@@ -206,15 +207,19 @@ describe('one’s own address', () => {
     const { server, phone } = await startScreens({ user: 'ann', letters: LETTERS });
     await openApp(phone, '/profile');
     await press(await inMain().findByRole('button', { name: 'Email address' }));
-    await press(await dialog().findByRole('button', { name: 'Send me an email' }));
-    expect(await dialog().findByText(/^An email is on its way to ann@example\.com\./)).toBeTruthy();
+    await press(await (await openedDialog()).findByRole('button', { name: 'Send me an email' }));
+    expect(
+      await (await openedDialog()).findByText(/^An email is on its way to ann@example\.com\./),
+    ).toBeTruthy();
     await type(
       dialog().getByLabelText('Code from the email'),
       codeIn(await letterTo(server, 'ann@example.com')),
     );
     await press(dialog().getByRole('button', { name: 'Confirm' }));
     expect(
-      await dialog().findByText('ann@example.com is confirmed. A new password can be sent there.'),
+      await (await openedDialog()).findByText(
+        'ann@example.com is confirmed. A new password can be sent there.',
+      ),
     ).toBeTruthy();
     await server.close();
   });
@@ -234,7 +239,7 @@ describe('one’s own address', () => {
     await openApp(phone, '/profile');
     await press(await inMain().findByRole('button', { name: 'Email address' }));
     expect(
-      await dialog().findByText(
+      await (await openedDialog()).findByText(
         /^ann@example\.com is confirmed\. Until Mar 9(, 2026)? a new password still goes to the address that you had before\.$/,
       ),
     ).toBeTruthy();
@@ -245,14 +250,14 @@ describe('one’s own address', () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     await press(await inMain().findByRole('button', { name: 'Email address' }));
-    expect(await dialog().findByText('Our server sends no email.')).toBeTruthy();
+    expect(await (await openedDialog()).findByText('Our server sends no email.')).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Close' }));
     phone.goOffline();
     await press(inMain().getByRole('button', { name: 'Email address' }));
     expect(await whenImpatient(phone, () => dialog().getByText('You need signal for this.'))).toBeTruthy();
     phone.goOnline();
     await press(dialog().getByRole('button', { name: 'Try again' }));
-    expect(await dialog().findByText('Our server sends no email.')).toBeTruthy();
+    expect(await (await openedDialog()).findByText('Our server sends no email.')).toBeTruthy();
     await server.close();
   });
 });
@@ -270,11 +275,11 @@ describe('claiming a listing', () => {
 
   test('by a code that is sent to its address makes it one’s own at once', async () => {
     const { server, id } = await startClaiming();
-    await dialog().findByText(
+    await (await openedDialog()).findByText(
       `We send a code to ${BARN}, the address on this listing. Type it here, and the listing is yours. You need signal for this.`,
     );
     await press(dialog().getByRole('button', { name: 'Send the code' }));
-    await dialog().findByText(new RegExp(`^A code is on its way to ${BARN}\\.`));
+    await (await openedDialog()).findByText(new RegExp(`^A code is on its way to ${BARN}\\.`));
     await type(dialog().getByLabelText('Code from the email'), codeIn(await letterTo(server, BARN)));
     await press(dialog().getByRole('button', { name: 'Claim with this code' }));
     await toastSays('This listing is yours', 'You can change Old Oak now.');
@@ -286,11 +291,11 @@ describe('claiming a listing', () => {
 
   test('without signal still takes the words for a person, and says that the code needs signal', async () => {
     const { server, phone } = await startClaiming();
-    await dialog().findByRole('button', { name: 'Send the code' });
+    await (await openedDialog()).findByRole('button', { name: 'Send the code' });
     phone.goOffline();
     await press(dialog().getByRole('button', { name: 'Send the code' }));
     expect(
-      await dialog().findByText(
+      await (await openedDialog()).findByText(
         /^No answer came\. Press it again when you have signal\. Only the newest email counts\.$/,
       ),
     ).toBeTruthy();
@@ -305,7 +310,7 @@ describe('claiming a listing', () => {
     ['the server sends no email', {}, null],
   ] as const)('offers no code where %s', async (_, columns, letters) => {
     const { server, phone } = await startClaiming(columns, letters);
-    expect(await dialog().findByLabelText('How can we see that it is yours?')).toBeTruthy();
+    expect(await (await openedDialog()).findByLabelText('How can we see that it is yours?')).toBeTruthy();
     await phone.core.engine.sync({ isForced: true });
     expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
     await server.close();

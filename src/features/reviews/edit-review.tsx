@@ -89,7 +89,8 @@ function useSave(shown: ShownReview) {
       const base = shown.kind === 'posted' ? { base: shown.review.version } : {};
       const write = { ...reviewWrite({ business, about: row?.name, fields, author, draft, ...base }), draft };
       const key = await changeOrEnqueue(core, shown.kind === 'unsent' ? shown.entry.key : undefined, write);
-      const own = row && (await readOwnReview(core, row.id, author.id));
+      const id = row?.id ?? (typeof business === 'number' ? business : undefined); // the phone may lack the row
+      const own = id === undefined ? null : await readOwnReview(core, id, author.id);
       void run(() => tell(key, sayReview(own?.isPosted ?? false)));
       return undefined;
     });

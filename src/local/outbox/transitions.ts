@@ -156,8 +156,9 @@ export function phaseOf(entry: AnyEntry): Phase {
       return 'cancelling';
     case 'sent':
       return 'leaving';
+    case 'parked': // only a sent entry is ever parked
+      return 'left';
     case 'waiting':
-    case 'parked':
       return entry.mayHaveLeft ? 'left' : 'queued';
     default:
       return 'orphaned'; // stored by a newer app version: shown, and never sent by this one
