@@ -24,13 +24,14 @@ const TOWNS = ['Ocala', 'Pensacola', 'Miami', 'Okeechobee', 'Live Oak'];
 const NIGHT_MS = Date.parse('2026-11-24T07:00:00Z');
 const SHOWN = 5;
 
-const HEAD = `# Who comes at night
+const HEAD = `# Vets at night
 
-What \`/emergency\` shows first on a Tuesday at two in the morning, from the listings that an empty directory starts with:
-the five first of each animal in five towns, in the order of \`src/features/emergency/order.ts\`. "Treats" can be called
-and states the animal, "no number" states it too or is named for it, "ask" states no animal or has it in its name alone,
-"nearest" lies beyond 100 miles and stands there where nobody nearer can be called. \`tests/docs/emergency.test.ts\` writes this page and
-fails when it is no longer true; \`npx vitest run tests/docs/emergency.test.ts -u\` writes it anew, and a person reads it.
+This page shows the results of \`/emergency\` on a Tuesday at two in the morning, with the starter listings of an empty directory.
+
+It lists the first five results for each animal in five towns, in the order of \`src/features/emergency/order.ts\`. "Treats" has a phone number and states the
+animal. "No number" states the animal or is named for it. "Ask" does not state the animal, or only by its name. "Nearest" is beyond 100 miles and is shown
+only if nobody nearer can be called. \`tests/docs/emergency.test.ts\` compares this page with the app;
+\`npx vitest run tests/docs/emergency.test.ts -u\` writes it again. Review the diff.
 `;
 
 /** A phone of its own with the country's vets and offices behind it. */
@@ -88,7 +89,7 @@ const HELP = {
 const row = ({ business, help, oldYear }: EmergencyVet, part: string, from: LatLng) =>
   `| ${business.name} | ${distanceText(business, from)} | ${part} | ${HELP[help]}${oldYear === null ? '' : `; listed in ${oldYear}`} | ${business.phone ?? '–'} |`;
 
-test('docs/emergency.md tells the five first of four animals in five towns, from the listings that everybody starts with', async () => {
+test('docs/emergency.md lists the first five results of four animals in five towns, with the starter listings', async () => {
   const phone = await startNight();
   const parts = [HEAD];
   for (const town of TOWNS) {

@@ -6,7 +6,7 @@ import { guides, learned } from './petibot-support.ts';
 
 const ask = createAnswerer(guides, learned);
 
-/** The least share of each set; what each had when it was first asked stands in docs/petibot.md, section 4. */
+/** The least share of each set: docs/petibot.md, section 4. */
 const LEAST: Partial<Record<AskedSet, Partial<Record<Measure, number>>>> = {
   fresh: {
     'right guide': 0.95,
