@@ -16,21 +16,21 @@ const BothDialogs = withCore(async () => (await import('./both-dialogs.tsx')).Bo
 
 export type AuthDialogName = 'signIn' | 'signUp';
 
-/** Event of the window by which any part of the page opens the register dialog. docs/specification.md, section 4. */
+/** Window event that opens the register dialog. docs/specification.md, section 4. */
 export const OPEN_REGISTER_EVENT = 'open-register';
 
 export interface AuthDialogs {
   /**
-   * Opens one of the two dialogs. `returnTo` is where the person goes once signed in; without it they stay. `brought` is what
-   * the address carried that asked for it.
+   * Opens a dialog. `returnTo`: destination after the sign-in; default: no navigation. `query`: query and hash of the URL that
+   * opened it.
    */
-  open: (name: AuthDialogName, options?: { returnTo?: string; brought?: string }) => void;
+  open: (name: AuthDialogName, options?: { returnTo?: string; query?: string }) => void;
   close: () => void;
 }
 
 const AuthDialogsContext = createContext<AuthDialogs | null>(null);
 
-/** Opens and closes the sign-in dialogs. @throws Error outside an `AuthDialogsProvider`: a fault of the program. */
+/** Opens and closes the sign-in dialogs. @throws Error outside an `AuthDialogsProvider`. */
 export function useAuthDialogs(): AuthDialogs {
   const dialogs = useContext(AuthDialogsContext);
   if (!dialogs) throw new Error('useAuthDialogs needs an AuthDialogsProvider above it');
@@ -40,52 +40,51 @@ export function useAuthDialogs(): AuthDialogs {
 interface OpenDialog {
   name: AuthDialogName;
   returnTo: string | undefined;
-  brought: string;
+  query: string;
 }
 
-/** Stands once around the app and draws the dialog that is open. */
+/** Wraps the app and draws the open dialog. */
 export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const noteFormPlace = useFocusAfterwards(opened !== null);
+  const noteFormPlace = useFocusAfterSignIn(opened !== null);
   const dialogs = useMemo<AuthDialogs>(
     () => ({
       open: (name, options) => {
         noteFormPlace();
-        setOpened({ name, returnTo: options?.returnTo, brought: options?.brought ?? '' });
+        setOpened({ name, returnTo: options?.returnTo, query: options?.query ?? '' });
       },
       close: () => setOpened(null),
     }),
     [noteFormPlace],
   );
-  const { returnTo, brought = '' } = opened ?? {};
+  const { returnTo, query = '' } = opened ?? {};
   return (
     <AuthDialogsContext value={dialogs}>
       {children}
       <BothDialogs
-        {...{ returnTo, brought }}
+        {...{ returnTo, query }}
         opened={opened?.name}
         onClose={dialogs.close}
-        onSwitch={(name) => setOpened({ name, returnTo, brought })}
+        onSwitch={(name) => setOpened({ name, returnTo, query })}
       />
     </AuthDialogsContext>
   );
 }
 
-/** Marks the place of a form that needs somebody signed in. It stays when the form takes the place of the button. */
+/** Marks the container of a form that requires a sign-in. It stays when the form replaces the button. */
 const FORM_PLACE_SELECTOR = '[data-form-place]';
 
 /**
- * The button that opened a dialog goes once somebody is signed in, and the focus with it: then the form takes it that
- * has come in the button's place, or else the page's title, as after a navigation. Otherwise the browser has given it
- * back. @returns to be called when a dialog is about to open.
+ * Moves the focus after a sign-in that has removed the pressed button: to the form that replaces the button, otherwise to the
+ * page title, as after a navigation. @returns a function to call before a dialog opens.
  */
-function useFocusAfterwards(isOpen: boolean): () => void {
+function useFocusAfterSignIn(isOpen: boolean): () => void {
   const isSignedIn = useSession().state === 'signedIn';
   const wasOpen = useRef(false);
   const place = useRef<HTMLElement | null>(null);
   const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
-    // Not the element in focus: some browsers give a pressed button none.
+    // Not `activeElement`: some browsers do not focus a pressed button.
     const note = ({ target }: Event) => {
       pressed.current = target;
     };

@@ -7,7 +7,7 @@ interface BothDialogsProps extends Omit<AuthDialogProps, 'open' | 'onSwitch'> {
   onSwitch: (to: AuthDialogName) => void;
 }
 
-/** The two dialogs by which somebody comes in, of which one or none is open. */
+/** The sign-in and the sign-up dialog; at most one is open. */
 export function BothDialogs({ opened, onSwitch, ...shared }: BothDialogsProps) {
   return (
     <>

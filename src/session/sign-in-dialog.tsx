@@ -13,22 +13,22 @@ import { troubleOf } from './auth-answers.ts';
 import { useServerFacts } from './server-facts.ts';
 import { AUTH_WORDS } from './session.words.ts';
 import { signIn } from './sign-in.ts';
+import type { Chosen } from './sign-in-methods/sign-in-methods.tsx';
 import { useEntered } from './use-entered.ts';
-import { useWays } from './use-ways.ts';
-import type { Chosen } from './ways/sign-in-ways.tsx';
+import { useSignInMethods } from './use-sign-in-methods.ts';
 import './auth-dialogs.css';
 
 export interface AuthDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Goes to the other dialog. */
+  /** Switches to the other dialog. */
   onSwitch: () => void;
   returnTo: string | undefined;
-  /** What stood behind the `?` and the `#` of the address that has opened it. */
-  brought: string;
+  /** Query and hash of the URL that opened it. */
+  query: string;
 }
 
-/** Fields that the draft keeps; never the password. */
+/** Fields that the draft stores; never the password. */
 const KEPT = { username: '' };
 const DRAFT = { name: 'session.sign-in', owner: 'visitor', values: KEPT, only: KEPT } as const;
 
@@ -52,11 +52,11 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
   const core = useCore();
   const entered = useEntered(props);
   const facts = useServerFacts();
-  const ways = useWays(facts?.hasMore);
+  const loaded = useSignInMethods(facts?.hasMore);
   const { location } = useRouter().history;
   const returnTo = props.returnTo ?? location.href;
-  const [chosen, setChosen] = useState<Chosen | null>(); // undefined while nobody has chosen, null after coming back
-  const [hasSecond, setHasSecond] = useState(false); // the server asks for it once the password is right
+  const [chosen, setChosen] = useState<Chosen | null>(); // undefined: not chosen yet; null: went back
+  const [hasSecond, setHasSecond] = useState(false); // the server requires it after the password
   const enterAs = async (user: User) => {
     await draft.drop();
     entered(user);
@@ -77,11 +77,11 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
       return undefined;
     },
   });
-  const brought = ways?.readBrought(props.brought);
-  if (ways && brought && chosen)
+  const params = loaded?.readSignInParams(props.query);
+  if (loaded && params && chosen)
     return (
-      <ways.ChosenWay
-        {...{ chosen, brought, returnTo, onEntered: enterAs }}
+      <loaded.ChosenMethod
+        {...{ chosen, params, returnTo, onEntered: enterAs }}
         name={form.values.username}
         onBack={() => setChosen(null)}
       />
@@ -124,9 +124,9 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
         </Button>
       </div>
       <p className="auth-forgot quiet">{forgotWords(facts?.hasMail)}</p>
-      {ways && brought && (
-        <ways.SignInWays
-          {...{ brought, returnTo, methods: ways.methods, onEntered: enterAs }}
+      {loaded && params && (
+        <loaded.MethodButtons
+          {...{ params, returnTo, methods: loaded.methods, onEntered: enterAs }}
           isFirst={chosen === undefined}
           onChoose={setChosen}
         />
@@ -135,13 +135,13 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
   );
 }
 
-/** What comes of a forgotten password; nothing while nobody has said whether our server sends letters. */
+/** Explains how to get a new password. Empty until it is known whether the server sends email. */
 function forgotWords(hasMail: boolean | undefined): string {
   if (hasMail === undefined) return '';
   return hasMail ? AUTH_WORDS.forgotByMail : AUTH_WORDS.forgotByHand;
 }
 
-/** To a new password by email; where our server sends none, or nobody knows, to a message that goes without signal too. */
+/** Leads to a new password by email, or to a message to support, which also works offline. */
 function ForgotLink({ hasMail, onClose }: { hasMail: boolean | undefined; onClose: () => void }) {
   return hasMail ? (
     <Link to="/new-password" onClick={onClose}>

@@ -17,7 +17,7 @@ import { noteProvider } from './provider.ts';
 /** Name of the draft of an account that is being made. */
 export const SIGN_UP_DRAFT = 'session.sign-up';
 /** Name of the draft that tells where a code was sent. */
-export const ASKED_CODE_DRAFT = 'session.asked-code';
+export const PENDING_CODE_DRAFT = 'session.asked-code';
 
 /** Signs in. The token stays in this page's memory; the session row tells all tabs. */
 export async function signIn(
@@ -45,7 +45,7 @@ async function enter<E extends Entered>(core: Core, answer: Answer<E>): Promise<
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
   // A begun account is made now and a code was taken, or both were left by somebody else.
-  for (const draft of [SIGN_UP_DRAFT, ASKED_CODE_DRAFT]) await dropDrafts(core.outbox, draft, 'visitor');
+  for (const draft of [SIGN_UP_DRAFT, PENDING_CODE_DRAFT]) await dropDrafts(core.outbox, draft, 'visitor');
   if (await isBack(core, answer.body.user.id)) await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   void core.engine.sync({ isForced: true });

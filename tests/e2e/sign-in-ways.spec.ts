@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
-import { WAYS_WORDS as WORDS } from '#src/session/ways/ways.words.ts';
+import { METHOD_WORDS as WORDS } from '#src/session/sign-in-methods/methods.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provider.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dialled } from '#src/session/ways/way-rules.ts';
+import { dialled } from '#src/session/sign-in-methods/method-rules.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { dialog, openApp, press, screen, startScreens, type, waitFor } from '#tests/support/screens.tsx';
 

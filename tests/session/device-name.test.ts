@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '#src/session/ways/device-name.ts';
+import { deviceName } from '#src/session/sign-in-methods/passkeys.ts';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'iPhone'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callIdentity, networkMs } from '#src/session/ways/identity-calls.ts';
+import { callIdentity, networkMs } from '#src/session/sign-in-methods/identity.ts';
 import { type Fault, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

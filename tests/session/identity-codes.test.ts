@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { REFUSAL_CODES, type RefusalCode } from '#server/identity/refusal.ts';
-import { IDENTITY_SENTENCES } from '#src/session/ways/identity.words.ts';
-import {
-  type ClientCodeOf,
-  endsSignIn,
-  type IdentityCode,
-  identityCodeOf,
-} from '#src/session/ways/identity-codes.ts';
+import { endsSession, type IdentityCode, identityCodeOf } from '#src/session/sign-in-methods/identity.ts';
+import { IDENTITY_SENTENCES } from '#src/session/sign-in-methods/identity.words.ts';
 
-/** Does not compile while a code of the server's has no sentence. */
-const everyCodeIsKnown: (code: ClientCodeOf<RefusalCode>) => IdentityCode = (code) => code;
+/** Refusals that only a bug in our app can cause. */
+const INTERNAL: readonly RefusalCode[] = [
+  'INVALID_ARGUMENT',
+  'INVALID_GRANT_TYPE',
+  'INVALID_PROVIDER_ID',
+  'INVALID_REFRESH_TOKEN',
+  'INVALID_REQ_TYPE',
+  'MISSING_CONTINUE_URI',
+  'MISSING_CUSTOM_TOKEN',
+  'MISSING_ID_TOKEN',
+  'MISSING_OOB_CODE',
+  'MISSING_OR_INVALID_NONCE',
+  'MISSING_REFRESH_TOKEN',
+  'MISSING_REQ_TYPE',
+];
 
-/** Section 8 of the specification, once more. */
+/** Copied from the specification, section 8. */
 const SPECIFIED = [
   'invalid-email',
   'wrong-password',
@@ -42,17 +50,16 @@ const SPECIFIED = [
   'user-mismatch',
 ] as const satisfies readonly IdentityCode[];
 
-test('every code of the specification has a sentence, and none is said twice as an excuse for another', () => {
-  for (const code of SPECIFIED)
-    expect(everyCodeIsKnown(code as never) && IDENTITY_SENTENCES[code]).toMatch(/\.$/);
+test('every code of the specification has a message, and unrelated codes have different ones', () => {
+  for (const code of SPECIFIED) expect(IDENTITY_SENTENCES[code]).toMatch(/\.$/);
   const unlike = ['network-request-failed', 'wrong-password', 'invalid-credential', 'user-disabled'] as const;
   expect(new Set(unlike.map((code) => IDENTITY_SENTENCES[code])).size).toBe(unlike.length);
   expect(IDENTITY_SENTENCES['network-request-failed']).not.toMatch(/password|wrong/i);
 });
 
-test('every refusal of the server is told by the name that clients know', () => {
-  const told = REFUSAL_CODES.map((code) => identityCodeOf(`${code} : some words`));
-  expect(told.every((code) => code in IDENTITY_SENTENCES)).toBe(true);
+test('every refusal of the server has a client code; only bugs of the app are internal errors', () => {
+  const internal = REFUSAL_CODES.filter((code) => identityCodeOf(`${code} : details`) === 'internal-error');
+  expect(internal.filter((code) => code !== ('INTERNAL_ERROR' as never)).toSorted()).toEqual(INTERNAL);
   expect([
     identityCodeOf('INVALID_LOGIN_CREDENTIALS'),
     identityCodeOf('USER_DISABLED : Until Monday.'),
@@ -72,7 +79,7 @@ test('every refusal of the server is told by the name that clients know', () => 
   ]);
 });
 
-test('two codes alone end a sign-in', () => {
-  const ending = REFUSAL_CODES.map(identityCodeOf).filter(endsSignIn);
+test('only two codes end the session', () => {
+  const ending = REFUSAL_CODES.map(identityCodeOf).filter(endsSession);
   expect([...new Set(ending)].sort()).toEqual(['user-disabled', 'user-token-expired']);
 });

@@ -14,7 +14,7 @@ import {
   signOut,
   signUp,
 } from '#src/session/sign-in.ts';
-import { keepAsked, readAsked } from '#src/session/ways/asked-code.ts';
+import { readPendingCode, rememberCode } from '#src/session/sign-in-methods/pending-code.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { PASSWORD, registration, startTestServer } from '#tests/support/server.ts';
 
@@ -271,11 +271,11 @@ test('an account that was begun and left is forgotten when somebody signs in', a
 
 test('a code that was asked for and left is forgotten when somebody signs in by another way', async () => {
   const { phone } = await setUp();
-  await keepAsked(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
-  expect((await readAsked(phone.core))?.to).toBe('vera@example.com');
+  await rememberCode(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
+  expect((await readPendingCode(phone.core))?.to).toBe('vera@example.com');
   phone.clock.nowMs += 30 * 60_000;
-  expect(await readAsked(phone.core)).toBeNull();
-  await keepAsked(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
+  expect(await readPendingCode(phone.core)).toBeNull();
+  await rememberCode(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
   await enter(phone, 'ann');
-  expect(await readAsked(phone.core)).toBeNull();
+  expect(await readPendingCode(phone.core)).toBeNull();
 });

@@ -7,8 +7,8 @@ import { useLive } from '#src/data/use-live.ts';
 import { OwnPassword } from '#src/session/own-password.tsx';
 import { useServerFacts } from '#src/session/server-facts.ts';
 import { ServerForm } from '#src/session/server-form.tsx';
-import { useWays } from '#src/session/use-ways.ts';
-import type { Proof } from '#src/session/ways/own-ways.remote.ts';
+import type { Proof } from '#src/session/sign-in-methods/own-methods.remote.ts';
+import { useSignInMethods } from '#src/session/use-sign-in-methods.ts';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { Prose } from '#src/ui/layout/layout.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
@@ -40,12 +40,12 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
   const toast = useToast();
   const unsent = useLive((each) => countUnsent(each, user.id), [user.id]) ?? 0;
-  const ways = useWays(useServerFacts()?.hasMore);
+  const methods = useSignInMethods(useServerFacts()?.hasMore);
   const [by, setBy] = useState<By>({ kind: 'password' });
   const hasPassword = by.kind === 'password';
   const remove = async (password: string) => {
-    if (by.kind !== 'proof' || !ways) return deleteAccount(core, user, password);
-    const trouble = await ways.deleteByProof(core, user, by.proof);
+    if (by.kind !== 'proof' || !methods) return deleteAccount(core, user, password);
+    const trouble = await methods.deleteByProof(core, by.proof);
     if (!trouble) await forgetDeleted(core, user);
     return trouble;
   };
@@ -56,7 +56,8 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       const trouble = await remove(password);
       if (trouble) {
         if (trouble.some(({ path }) => path === 'password')) setBy({ kind: 'password' });
-        else if (by.kind === 'sign-in' && ways?.canShowAgain(ways.methods)) setBy({ kind: 'asking' });
+        else if (by.kind === 'sign-in' && methods?.canReauthenticate(methods.methods))
+          setBy({ kind: 'asking' });
         return trouble;
       }
       onClose();
@@ -65,13 +66,13 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       return undefined;
     },
   });
-  if (ways && by.kind === 'asking')
+  if (methods && by.kind === 'asking')
     return (
-      <ways.ShowAgain
+      <methods.Reauthenticate
         user={user}
-        methods={ways.methods}
+        methods={methods.methods}
         why={WORDS.deleteShow}
-        onShown={(proof) => setBy({ kind: 'proof', proof })}
+        onProof={(proof) => setBy({ kind: 'proof', proof })}
       />
     );
   const other = { label: WORDS.deleteOtherwise, onPress: () => setBy({ kind: 'sign-in' }) };
@@ -82,7 +83,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       sending={WORDS.deleting}
       variant="danger"
       unanswered={WORDS.deleteOffline}
-      other={ways && hasPassword ? other : undefined}
+      other={methods && hasPassword ? other : undefined}
     >
       <Prose>
         <ul>

@@ -1,11 +1,13 @@
 import { useServerFacts } from '#src/session/server-facts.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { useWays } from '#src/session/use-ways.ts';
+import { useSignInMethods } from '#src/session/use-sign-in-methods.ts';
 
 /** How the person signs in beside their password; nothing where our server has no other way. */
 export function WaysPart() {
   const { state, user } = useSession();
   const facts = useServerFacts(state === 'signedIn');
-  const ways = useWays(facts?.hasMore);
-  return state === 'signedIn' && ways ? <ways.WaysSettings methods={ways.methods} user={user} /> : null;
+  const loaded = useSignInMethods(facts?.hasMore);
+  return state === 'signedIn' && loaded ? (
+    <loaded.MethodSettings methods={loaded.methods} user={user} />
+  ) : null;
 }

@@ -23,7 +23,7 @@ export function useAuthLinks(): void {
     if (returnTo === null || state === 'unknown') return;
     if (state === 'signedIn') return router.history.replace(returnTo);
     router.history.replace('/'); // removes a code from the URL
-    open('signIn', { returnTo, brought: `${searchStr}#${hash}` });
+    open('signIn', { returnTo, query: `${searchStr}#${hash}` });
   }, [returnTo, searchStr, hash, state, open, router]);
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ElsewhereFault } from '#contract/accounts-elsewhere.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Ways to sign in beside the password and passkeys. */
-export const WAYS_WORDS = inLanguages({
+/** The sign-in methods other than password and passkey. */
+export const METHOD_WORDS = inLanguages({
   en: {
     byLetter: 'Sign in with a code by email',
     byPhone: 'Sign in with a text message',
@@ -54,8 +54,8 @@ export const WAYS_WORDS = inLanguages({
   },
 });
 
-/** How somebody signs in, in the settings. */
-export const OWN_WAYS_WORDS = inLanguages({
+/** "How you sign in", in the settings. */
+export const OWN_METHODS_WORDS = inLanguages({
   en: {
     heading: 'How you sign in',
     lede: 'Your phone number, and an app that shows six digits as a second lock.',
@@ -106,7 +106,7 @@ export const OWN_WAYS_WORDS = inLanguages({
   },
 });
 
-/** Accounts elsewhere, in the settings. */
+/** "Accounts elsewhere", in the settings. */
 export const ACCOUNTS_WORDS = inLanguages({
   en: {
     heading: 'Accounts elsewhere',
@@ -129,8 +129,8 @@ export const ACCOUNTS_WORDS = inLanguages({
   },
 });
 
-/** Why an account elsewhere has signed nobody in. */
-export const ELSEWHERE_SENTENCES = inLanguages({
+/** Why a sign-in at another site failed. */
+export const ELSEWHERE_FAULTS = inLanguages({
   en: {
     cancelled: 'You have stopped it there. Nothing was changed.',
     unreached: 'The other place does not answer. Try again later, or sign in another way.',

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '#contract/auth.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useQrCode } from '#src/ui/acts/use-qr-code.ts';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -9,9 +7,10 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { CodeField } from '../code-steps.tsx';
 import { ServerForm, ServerNotes } from '../server-form.tsx';
 import { AUTH_WORDS } from '../session.words.ts';
-import { addApp, beginApp, type NewApp, type Proof } from './own-ways.remote.ts';
-import { CODE_FIELD } from './way-rules.ts';
-import { OWN_WAYS_WORDS as WORDS } from './ways.words.ts';
+import { CODE_FIELD } from './method-rules.ts';
+import { OWN_METHODS_WORDS as WORDS } from './methods.words.ts';
+import { addApp, beginApp, type Changed, type NewApp, type Proof } from './own-methods.remote.ts';
+import type { Errors } from './verify.remote.ts';
 
 const NAME_MAX = 60;
 const PICTURE_PX = 192;
@@ -25,62 +24,59 @@ const NAME = {
 const RULES = { ...CODE_FIELD, name: NAME } as const;
 
 interface AddAppProps {
-  user: User;
   proof: Proof;
-  /** Its digits were shown. What comes back was refused. */
-  onShown: (came: Awaited<ReturnType<typeof addApp>>) => Trouble;
+  /** Takes the result; returns its errors. */
+  onResult: (result: Changed) => Trouble;
 }
 
-/** Sets up an app that shows digits. */
-export function AddApp({ user, proof, onShown }: AddAppProps) {
+/** Sets up an authenticator app. */
+export function AddApp({ proof, onResult }: AddAppProps) {
   const core = useCore();
   const fail = useFault();
-  const [begun, setBegun] = useState<NewApp | { trouble: readonly FieldError[] }>();
-  const begin = useRef(() => {});
-  begin.current = () => void beginApp(core, user, proof).then(setBegun, fail);
-  useEffect(() => begin.current(), []);
-  if (!begun) return <p className="quiet">{WORDS.goingOn}</p>;
-  if ('trouble' in begun) return <ServerNotes errors={begun.trouble.map(({ message }) => message)} />;
+  const [app, setApp] = useState<NewApp | Errors>();
+  const start = useRef(() => {});
+  start.current = () => void beginApp(core, proof).then(setApp, fail);
+  useEffect(() => start.current(), []);
+  if (!app) return <p className="quiet">{WORDS.goingOn}</p>;
+  if ('errors' in app) return <ServerNotes errors={app.errors.map(({ message }) => message)} />;
+  const { secret, sessionInfo } = app;
   return (
     <AppForm
-      user={user}
-      app={begun}
-      take={async (displayName, verificationCode) =>
-        onShown(
-          await addApp(core, user, proof, { sessionInfo: begun.sessionInfo, displayName, verificationCode }),
-        )
+      address={appAddress(proof.user.username, secret)}
+      secret={secret}
+      onSubmit={async (displayName, verificationCode) =>
+        onResult(await addApp(core, proof, { sessionInfo, displayName, verificationCode }))
       }
     />
   );
 }
 
 interface AppFormProps {
-  user: User;
-  app: NewApp;
-  take: (name: string, digits: string) => Promise<Trouble>;
+  address: string;
+  secret: string;
+  onSubmit: (name: string, digits: string) => Promise<Trouble>;
 }
 
-function AppForm({ user, app: { secret }, take }: AppFormProps) {
+function AppForm({ address, secret, onSubmit }: AppFormProps) {
   const form = useForm({
     rules: RULES,
     initial: { name: '', code: '' },
-    onSubmit: ({ name, code }) => take(name, code.replace(/\D/g, '')),
+    onSubmit: ({ name, code }) => onSubmit(name, code.replace(/\D/g, '')),
   });
-  const address = appAddress(user.username, secret);
-  const drawn = useQrCode(address);
+  const picture = useQrCode(address);
   return (
     <ServerForm form={form} button={WORDS.saveApp} sending={WORDS.goingOn}>
       <p>{WORDS.appHow}</p>
-      {drawn && (
+      {picture && (
         <svg
           width={PICTURE_PX}
-          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
           role="img"
           aria-label={WORDS.picture}
           shapeRendering="crispEdges"
         >
-          <rect width={drawn.size} height={drawn.size} fill="#fff" />
-          <path d={drawn.path} fill="#000" />
+          <rect width={picture.size} height={picture.size} fill="#fff" />
+          <path d={picture.path} fill="#000" />
         </svg>
       )}
       <dl>
@@ -96,6 +92,6 @@ function AppForm({ user, app: { secret }, take }: AppFormProps) {
   );
 }
 
-/** What such apps read: github.com/google/google-authenticator, Key URI Format. */
+/** Key URI format: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 const appAddress = (username: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`PetiYard:${username}`)}?${new URLSearchParams({ secret, issuer: 'PetiYard' })}`;

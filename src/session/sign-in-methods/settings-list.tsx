@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { StandingNote } from '#src/data/standing-note.tsx';
+import type { AskedState } from '#src/data/use-asked.ts';
+import { Section } from '#src/ui/layout/page.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+
+interface SettingsListProps<T> {
+  words: { heading: string; lede: string; loading: string; offline: string; none: string };
+  query: AskedState<readonly T[]>;
+  row: (item: T) => ReactNode;
+  /** Above the list. */
+  note?: ReactNode;
+  /** Buttons below the list. */
+  children: ReactNode;
+}
+
+/** A settings section with a list from the server. */
+export function SettingsList<T>({ words, query, row, note, children }: SettingsListProps<T>) {
+  const items = query.value;
+  return (
+    <Section title={words.heading} lede={words.lede}>
+      <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
+        {note}
+        <StandingNote asked={query} loading={words.loading} needsSignal={words.offline} isPart />
+        {items?.length === 0 && <p>{words.none}</p>}
+        {items && items.length > 0 && (
+          <ul className="stack" data-gap="3">
+            {items.map(row)}
+          </ul>
+        )}
+        {children}
+      </Card>
+    </Section>
+  );
+}
+
+interface SettingsRowProps {
+  name: string;
+  details: ReactNode;
+  /** Buttons of the row. */
+  children?: ReactNode;
+}
+
+/** A row of a settings list. */
+export function SettingsRow({ name, details, children }: SettingsRowProps) {
+  return (
+    <li className="row" data-spread="between" data-gap="2">
+      <div>
+        <b>{name}</b>
+        <p className="quiet">{details}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
