@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** What every page's frame says of an account. */
+/** Labels in the frame of every page. */
 export const ACCOUNT_WORDS = inLanguages({
   en: {
     signIn: 'Sign In',

@@ -3,20 +3,19 @@ import type { FieldError } from '#contract/rules.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { AUTH_WORDS } from './session.words.ts';
 
-/** The field of a refusal when the server names none. */
+/** Form field of a refusal without field errors. */
 const FIELD_OF: Partial<Record<ProblemCode, string>> = {
   'second-factor': 'code',
   'username-taken': 'username',
   'email-taken': 'email',
 };
-/** Path of the errors that stand in the dialog's banner: no form has a field of this name. */
+/** Path of errors in the dialog's banner; no field has this name. */
 const BANNER = '';
 const SERVER_FAULT = 500;
 
 /**
- * What a dialog shows for an answer to signing in or up: the server's sentences at their fields, else one for the
- * banner. Undefined when it worked. Source: docs/specification.md, section 8. @param words for no signal, and when the
- * server gives no sentence of its own.
+ * Returns the form errors for a response: the server's field errors, otherwise one banner message. Undefined on success.
+ * Source: docs/specification.md, section 8. @param words for no signal, and for a refusal without a message.
  */
 export function troubleOf(
   answer: Answer<unknown>,

@@ -12,19 +12,18 @@ interface CodeFieldProps extends BoundField<string> {
   hint?: string | undefined;
 }
 
-/** Where the digits of an email, or of a text message, are typed. */
+/** Field for a code from an email or a text message. */
 export function CodeField({ label = CODE_WORDS.code, hint = CODE_WORDS.codeHint, ...field }: CodeFieldProps) {
   return (
     <Field {...field} label={label} hint={hint} inputMode="numeric" autoComplete="one-time-code" required />
   );
 }
 
-/** How a code is asked for. */
+/** The form that requests a code. */
 interface Asking<R extends RuleSet> {
-  /** What it takes: nothing, an address, a number. */
   rules: R;
   initial: FormValuesOf<R>;
-  /** Above the button: what happens, and the fields. */
+  /** Explanation and fields. */
   body: (form: Form<R>) => ReactNode;
   button: string;
   ask: (values: ValuesOf<R>) => Promise<Trouble>;
@@ -41,22 +40,22 @@ function AskForm<R extends RuleSet>({ asking, size }: { asking: Asking<R>; size:
   );
 }
 
-/** How it is taken. */
+/** The form that verifies it. */
 interface Taking<T extends RuleSet> {
   rules: T;
   initial: FormValuesOf<T>;
-  /** The fields: that of the code, and whatever else is asked for with it. */
+  /** The code field and other fields. */
   body: (form: Form<T>) => ReactNode;
   button: string;
   taking: string;
   take: (values: ValuesOf<T>) => Promise<Trouble>;
-  /** On the quiet button that asks once more. */
+  /** Label of the button that requests another code. */
   again?: string;
 }
 
 interface TakeFormProps<T extends RuleSet> {
   taking: Taking<T>;
-  /** What is said above the field once a code is on its way; null where it was sent at another time. */
+  /** Confirmation that a code was sent; null if that was earlier. */
   sent: string | null;
   onAgain: () => void;
   size: 'plain' | undefined;
@@ -88,18 +87,18 @@ const sized = (size: 'plain' | undefined) => (size ? { size } : {});
 export interface CodeStepsProps<R extends RuleSet, T extends RuleSet> {
   asking: Omit<Asking<R>, 'other'>;
   taking: Taking<T>;
-  /** Said once a code is on its way. */
+  /** Confirmation that a code was sent. */
   sent: string;
-  /** For whoever has a code already; absent where it is only taken where it was asked for. */
+  /** Label of the button for a person who already has a code. */
   hasCode?: string;
-  /** A code was asked for before: it begins with taking it. */
+  /** A code was sent before, so the code form is shown first. */
   isAsked?: boolean;
-  /** Goes back to asking. */
+  /** The person wants another code. */
   onAgain?: () => void;
   size?: 'plain';
 }
 
-/** The one way in which a code is asked for and taken, wherever that is. */
+/** Requests a code and verifies it. */
 export function CodeSteps<R extends RuleSet, T extends RuleSet>(props: CodeStepsProps<R, T>) {
   const { asking, taking, sent, hasCode, isAsked = false, onAgain, size } = props;
   const [step, setStep] = useState<'ask' | 'sent' | 'code'>(isAsked ? 'code' : 'ask');

@@ -12,27 +12,25 @@ import { noteShown, seenToken } from '#src/local/sync/tokens.ts';
 import { noteProvider } from './provider.ts';
 import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
 
-/** Under which the outbox keeps that this phone has been heard of, and how many posts it had when it was cleared. */
+/** Meta keys: the server knows this phone; posts that were lost when the browser cleared its data; posts last reported. */
 const OPENED = 'wasOpened';
 const FORGOTTEN = 'forgottenPosts';
-/** How many posts the server was told of. */
-const TOLD = 'toldWaiting';
+const REPORTED = 'toldWaiting';
 
-/** Openings that are under way: several reasons to look may come in one moment. */
-const underWay = new WeakMap<Core, Promise<boolean>>();
+/** Requests in progress; several triggers may fire at once. */
+const inProgress = new WeakMap<Core, Promise<boolean>>();
 
 /**
- * Asks in one request who is signed in, what is new of theirs, and whether anything is new in public. Asked for again
- * meanwhile, there is one request for both.
- * @returns whether everything in public is known to be as it was at the last pull.
+ * Fetches in one request the session, the person's own changes, and whether public data has changed. Concurrent calls share
+ * one request. @returns whether public data is known to be unchanged since the last pull.
  */
 export function openApp(core: Core, options: { asksForNews?: boolean } = {}): Promise<boolean> {
-  const running = underWay.get(core) ?? ask(core, options).finally(() => underWay.delete(core));
-  underWay.set(core, running);
+  const running = inProgress.get(core) ?? request(core, options).finally(() => inProgress.delete(core));
+  inProgress.set(core, running);
   return running;
 }
 
-async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean }): Promise<boolean> {
+async function request(core: Core, { asksForNews = false }: { asksForNews?: boolean }): Promise<boolean> {
   if (!(await finishSignOut(core))) return false;
   const before = await readSession(core.cache);
   const publicPath = asksForNews ? await changesPath(core) : null;
@@ -42,7 +40,7 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
   const path = await pathOf(core, { waiting, shown, publicPath: isTagged ? publicPath : null });
   const answer = await core.api.request<OpenAnswer>(path, { timeoutMs: SYNC_LIMITS.pullTimeoutMs });
   if (answer.kind === 'problem' && answer.problem.status === 404) {
-    await askAnOlderServer(core);
+    await openOnOlderServer(core);
     return false;
   }
   if (answer.kind !== 'ok' || !isOpenAnswer(answer.body)) return false;
@@ -52,7 +50,7 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
   const isKept = await keepFetched(core, async () => {
     await noteProvider(core, headers);
     await noteForgotten(core, waited);
-    await noteTold(core, waiting);
+    await noteReported(core, waiting);
     if (user && me) await takeOwn(core, user, me, shown);
     else await noteShown(core, shown);
   });
@@ -62,36 +60,36 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
   return true;
 }
 
-/** How many posts waited on this phone when its browser cleared it, as the server remembers; 0 for none. */
+/** Returns the number of unsent posts that were lost when the browser cleared its data. */
 export const forgottenPosts = ({ outbox }: Pick<Core, 'outbox'>): Promise<number> =>
   outbox.readMeta(FORGOTTEN, 0);
 
-/** The person has read that posts are gone. */
+/** Clears that number after the person has read the message. */
 export const tellForgotten = ({ outbox }: Pick<Core, 'outbox'>): Promise<void> =>
   outbox.meta.delete(FORGOTTEN);
 
-/** A phone that was wiped at the person's wish has lost nothing that it would be told of. */
+/** Marks the phone as known after the person has wiped it, so that no loss is reported. */
 export const noteWiped = ({ outbox }: Pick<Core, 'outbox'>): Promise<void> => outbox.writeMeta(OPENED, true);
 
-/** Tells the server that nothing waits any more, if it was told of something: else it would be told as lost one day. */
+/** Reports an empty outbox to the server, which would otherwise report the posts as lost later. */
 export async function tellSent(core: Core): Promise<void> {
-  const told = await core.outbox.readMeta(TOLD, 0);
-  if (told > 0 && (await countWaiting(core)) === 0) await openApp(core);
+  const reported = await core.outbox.readMeta(REPORTED, 0);
+  if (reported > 0 && (await countWaiting(core)) === 0) await openApp(core);
 }
 
-async function noteTold({ outbox }: Core, waiting: number): Promise<void> {
-  if ((await outbox.readMeta(TOLD, 0)) !== waiting) await outbox.writeMeta(TOLD, waiting);
+async function noteReported({ outbox }: Core, waiting: number): Promise<void> {
+  if ((await outbox.readMeta(REPORTED, 0)) !== waiting) await outbox.writeMeta(REPORTED, waiting);
 }
 
 const countWaiting = async ({ outbox }: Core) => Math.min(WAITING_MOST, await outbox.entries.count());
 
-interface Question {
+interface OpenQuery {
   waiting: number;
   shown: string | null;
   publicPath: string | null;
 }
 
-async function pathOf(core: Core, { waiting, shown, publicPath }: Question): Promise<string> {
+async function pathOf(core: Core, { waiting, shown, publicPath }: OpenQuery): Promise<string> {
   const { cache, outbox } = core;
   const history = await knownHistory(core);
   const query = new URLSearchParams({
@@ -112,7 +110,7 @@ function isOpenAnswer(body: unknown): body is OpenAnswer {
   return user !== undefined && (me === null || isOwnPull(me));
 }
 
-/** Stores the person's own new rows; the rest of a large answer is fetched page by page. */
+/** Stores the person's own new rows and pulls the remaining pages. */
 async function takeOwn(
   core: Core,
   user: User,
@@ -123,7 +121,7 @@ async function takeOwn(
   if (me.streams.some(({ more }) => more)) await pullStreams(core, [ME_STREAM]);
 }
 
-/** The very first answer tells how many posts were lost; from then on the server knows this phone. */
+/** Only the first response reports lost posts; after that the server knows this phone. */
 async function noteForgotten({ outbox }: Core, waited: number): Promise<void> {
   if (await outbox.readMeta(OPENED, false)) return;
   await outbox.transaction('rw', outbox.meta, async () => {
@@ -132,8 +130,8 @@ async function noteForgotten({ outbox }: Core, waited: number): Promise<void> {
   });
 }
 
-/** A server that was set back to the version before knows only the parts. */
-async function askAnOlderServer(core: Core): Promise<void> {
+/** A server that was rolled back to an older version has no open endpoint. */
+async function openOnOlderServer(core: Core): Promise<void> {
   await checkSession(core);
   if ((await readSession(core.cache))?.state === 'signedIn') await pullStreams(core, [ME_STREAM]);
 }

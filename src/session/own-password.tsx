@@ -2,7 +2,7 @@ import type { BoundField } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';
 import { AUTH_WORDS } from './session.words.ts';
 
-/** Where somebody who is signed in types their password once more. */
+/** Field for the current password. */
 export function OwnPassword({
   label = AUTH_WORDS.password,
   ...field

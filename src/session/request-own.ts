@@ -5,19 +5,19 @@ import type { Answer, RequestOptions } from '#src/local/link/api.ts';
 
 const SIGNED_OUT = 401;
 
-/** Whether the server says that nobody is signed in. Nothing else means signed out. */
+/** Returns whether the server says that nobody is signed in. Only a 401 means signed out. */
 export const isSignedOut = (answer: Answer<unknown>) =>
   answer.kind === 'problem' && answer.problem.status === SIGNED_OUT;
 
-/** Sends a request of the person who is signed in. A 401 ends their session on this phone, and nobody else's. */
+/** Sends a request of the signed-in person. A 401 ends the session of that person only. */
 export async function requestOwn<T>(core: Core, path: string, options?: RequestOptions): Promise<Answer<T>> {
-  const asker = (await readSession(core.cache))?.user?.id ?? null;
+  const personId = (await readSession(core.cache))?.user?.id ?? null;
   const answer = await core.api.request<T>(path, options);
-  if (isSignedOut(answer)) await endSession(core.cache, core.ports.nowMs(), asker);
+  if (isSignedOut(answer)) await endSession(core.cache, core.ports.nowMs(), personId);
   return answer;
 }
 
-/** Asks for what only the person who is signed in is told, to be shown and not kept. @param read takes it out of the answer. */
+/** Fetches private data that is shown but not stored. @param read extracts it from the response body */
 export async function readOwn<A, T = A>(
   core: Core,
   path: string,

@@ -5,11 +5,11 @@ import { type Fetched, failureOf } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** What our server can do for whoever signs in. */
+/** Capabilities of the server. */
 interface ServerFacts {
-  /** It sends letters. */
+  /** It sends email. */
   hasMail: boolean;
-  /** There are ways to sign in beside the password: `useWays` fetches them. */
+  /** It has sign-in methods beside the password; `useSignInMethods` fetches them. */
   hasMore: boolean;
 }
 
@@ -21,11 +21,11 @@ async function fetchFacts(core: Core): Promise<Fetched<ServerFacts>> {
   return { kind: 'done', value: { hasMail, hasMore: headers.get(SIGN_IN_HEADER) === SIGN_IN_MORE } };
 }
 
-/** What our server can do; undefined while nobody has said. @param isAsked nothing is asked otherwise */
-export function useServerFacts(isAsked = true): ServerFacts | undefined {
-  const { answer } = useRemote(fetchFacts, isAsked ? 'facts' : null);
+/** Fetches the server's capabilities; undefined until they are known. @param isEnabled nothing is requested otherwise */
+export function useServerFacts(isEnabled = true): ServerFacts | undefined {
+  const { answer } = useRemote(fetchFacts, isEnabled ? 'facts' : null);
   return answer?.kind === 'done' ? answer.value : undefined;
 }
 
-/** Whether our server sends letters; undefined while nobody has said. @param isAsked nothing is asked otherwise */
-export const useMail = (isAsked = true): boolean | undefined => useServerFacts(isAsked)?.hasMail;
+/** Returns whether the server sends email; undefined until known. @param isEnabled nothing is requested otherwise */
+export const useMail = (isEnabled = true): boolean | undefined => useServerFacts(isEnabled)?.hasMail;

@@ -9,23 +9,23 @@ import { CODE_WORDS as WORDS } from './session.words.ts';
 
 export interface ServerFormProps<R extends RuleSet> {
   form: Form<R>;
-  /** Its fields, and what stands above them. */
+  /** Explanation and fields. */
   children: ReactNode;
-  /** On the button; a second text while it is sent. */
+  /** Label of the button, and its label while the form is sent. */
   button: string;
   sending: string;
   variant?: 'primary' | 'danger';
-  /** `plain` stands in a card beside others: less room between, a button of the usual height. */
+  /** `plain` for a form in a card: less space, a button of normal height. */
   size?: 'plain';
-  /** A quiet button below: another way. */
+  /** A secondary button below. */
   other?: { label: string; onPress: () => void } | undefined;
   /** Above the button. */
   foot?: ReactNode;
-  /** The form's own sentence about an answer that has not come. */
+  /** The form's own message for a missing response. */
   unanswered?: string;
 }
 
-/** A form that needs the server and keeps nothing on the phone: fields, what is wrong, and the one button. */
+/** A form that needs signal and stores nothing on the phone. */
 export function ServerForm<R extends RuleSet>(props: ServerFormProps<R>) {
   const { form, button, sending, variant = 'primary', size, other } = props;
   return (
@@ -53,10 +53,10 @@ export function ServerForm<R extends RuleSet>(props: ServerFormProps<R>) {
   );
 }
 
-/** Sentences about an answer that has not come: nothing is wrong with what was typed. */
+/** Messages for a missing response, which are warnings and not errors. */
 const UNANSWERED: readonly string[] = [WORDS.noAnswer, WORDS.noAnswerToAsking, WORDS.needsSignal];
 
-/** Above a button that needs the server: that there is no signal, and what is wrong with the form as a whole. */
+/** Shows missing signal and the errors of the whole form. */
 export function ServerNotes({
   errors,
   unanswered,

@@ -7,10 +7,7 @@ import { readSession } from '#src/local/cache/identity.ts';
 import { nameOwnAreas } from '#src/places/own-areas.ts';
 import { LEFT_MAPS_KEY, STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
 
-/**
- * Who is signed in on this phone, as last known: a network failure changes nothing, only a 401 ends it.
- * `ended` still names the person, so that the app can ask for them again.
- */
+/** The last known session. Only a 401 ends it, never a network failure. `ended` keeps the person, who is asked to sign in again. */
 export type SessionState =
   | { state: 'unknown'; user: null }
   | { state: 'signedOut'; user: null }
@@ -19,7 +16,7 @@ export type SessionState =
 
 const SessionContext = createContext<SessionState>({ state: 'unknown', user: null });
 
-/** Follows the phone's session; sign-in and sign-out in one tab are seen by all at once. */
+/** Provides the session, which all tabs share. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const core = useCore();
   const row = useLive(async (core) => (await readSession(core.cache)) ?? null, []);
@@ -33,38 +30,38 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [session.state]);
   const signedInId = session.state === 'signedIn' ? session.user.id : null;
   useEffect(() => {
-    if (signedInId !== null) nameOwnAreas(core, signedInId).catch(() => null); // the next time, then
+    if (signedInId !== null) nameOwnAreas(core, signedInId).catch(() => null); // tried again at the next start
   }, [core, signedInId]);
-  const person = useRef<number | null>(null);
+  const lastId = useRef<number | null>(null);
   useEffect(() => {
     if (session.state === 'unknown') return;
     const id = session.user?.id ?? null;
-    if (person.current !== null && person.current !== id) forgetSearch();
-    person.current = id;
+    if (lastId.current !== null && lastId.current !== id) forgetSearch();
+    lastId.current = id;
   }, [session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 const MARK = 'signed-in';
 
-/** Tells `boot.js`, which runs before the first paint, whether somebody is signed in; never who. */
+/** For `boot.js`, which runs before the first paint. Stores whether a person is signed in, never who. */
 function markSignedIn(isSignedIn: boolean): void {
   document.documentElement.dataset.signedIn = String(isSignedIn);
   if (isSignedIn) phoneStorage().setItem(MARK, '1');
   else phoneStorage().removeItem(MARK);
 }
 
-/** What somebody looked for in this tab goes with them, in every tab that is open. */
+/** Removes the previous person's search from this tab. */
 function forgetSearch(): void {
   for (const key of [STORED_SEARCH_KEY, LEFT_MAPS_KEY]) tabStorage().removeItem(key);
 }
 
-/** The phone's session. */
+/** Returns the phone's session. */
 export function useSession(): SessionState {
   return useContext(SessionContext);
 }
 
-/** The person who may write now: signed in, or known although the session has ended (their writes wait). */
+/** Returns the person who may write: signed in, or with an ended session (their writes wait). */
 export function useWriter(): User | null {
   return useSession().user;
 }

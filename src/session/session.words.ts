@@ -12,7 +12,7 @@ export const AUTH_WORDS = inLanguages({
     toSignUp: 'No account yet? Create one',
     toSignIn: 'Already have an account? Sign In',
     forgotPassword: 'Forgot Password?',
-    /** What the message to support then begins with. */
+    /** Prefilled in the message to support. */
     forgotAbout: 'Forgot password',
     forgotByMail: 'For a new password we send you a link and a code by email.',
     forgotByHand: 'Our server sends no email. Write to us: a person sets a new password for you.',
@@ -42,7 +42,7 @@ export const AUTH_WORDS = inLanguages({
   },
 });
 
-/** What every form says that asks for a letter or for its code. */
+/** Shared by all forms that send or verify a code. */
 export const CODE_WORDS = inLanguages({
   en: {
     code: 'Code from the email',
@@ -58,7 +58,7 @@ export const CODE_WORDS = inLanguages({
   },
 });
 
-/** Signing out while posts wait. Source: docs/product.md, section 3. */
+/** Signing out with unsent posts. Source: docs/product.md, section 3. */
 export const SIGN_OUT_WORDS = inLanguages({
   en: {
     title: 'Sign Out',
@@ -85,7 +85,7 @@ export const SIGN_OUT_WORDS = inLanguages({
   },
 });
 
-/** Somebody whose sign-in had ended is back. Source: docs/product.md, section 3. */
+/** After a person has signed in again. Source: docs/product.md, section 3. */
 export const SEND_SAVED_WORDS = inLanguages({
   en: {
     title: (count: number) => (count === 1 ? 'Send 1 saved post now?' : `Send ${count} saved posts now?`),

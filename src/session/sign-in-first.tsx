@@ -7,14 +7,14 @@ import { useAuthDialogs } from './auth-dialogs.tsx';
 import { AUTH_WORDS as WORDS } from './session.words.ts';
 
 export interface SignInButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
-  /** Where the person goes once signed in; else they stay here. */
+  /** Destination after the sign-in; default: this page. */
   returnTo?: string | undefined;
   onOpen?: () => void;
-  /** 'Sign In' where nothing else is said. */
+  /** Default: 'Sign In'. */
   children?: ReactNode;
 }
 
-/** Opens the sign-in, which leads back. */
+/** Opens the sign-in dialog. */
 export function SignInButton({
   returnTo,
   onOpen,
@@ -35,14 +35,14 @@ export function SignInButton({
 }
 
 export interface SignInFirstProps extends Pick<SignInButtonProps, 'returnTo' | 'onOpen'> {
-  /** Whose portrait it has, by the catalogue's name. */
+  /** Animal of the picture, by its catalogue name. */
   animal: string;
   heading: string;
-  /** What signing in is for. */
+  /** Reason to sign in. */
   children?: ReactNode;
 }
 
-/** In place of a page that is for people who are signed in. */
+/** Replaces a page that requires a sign-in. */
 export function SignInFirst({ animal, heading, children, ...button }: SignInFirstProps) {
   return (
     <EmptyState level={1} picture={animalArt(animal)} heading={heading} action={<SignInButton {...button} />}>

@@ -14,12 +14,12 @@ import { hasWish, isSetAside, phaseOf, step } from '#src/local/outbox/transition
 import { leasesOf } from '#src/local/sync/pick.ts';
 import { noteProvider } from './provider.ts';
 
-/** Name of the draft of an account that is being made. */
+/** Draft of the sign-up form. */
 export const SIGN_UP_DRAFT = 'session.sign-up';
-/** Name of the draft that tells where a code was sent. */
+/** Draft that stores where a code was sent. */
 export const PENDING_CODE_DRAFT = 'session.asked-code';
 
-/** Signs in. The token stays in this page's memory; the session row tells all tabs. */
+/** Signs in with a password. The token stays in this page's memory; the session row informs all tabs. */
 export async function signIn(
   core: Core,
   body: Omit<LoginBody, 'code'> & Partial<LoginBody>,
@@ -27,24 +27,27 @@ export async function signIn(
   return enterBy(core, () => core.api.request<SignedIn>('/api/auth/login', { method: 'POST', body }));
 }
 
-/** Makes an account and signs in. */
+/** Creates an account and signs in. */
 export async function signUp(core: Core, body: RegisterBody): Promise<Answer<SignedIn>> {
   return enterBy(core, () => core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body }));
 }
 
-/** Who is signed in from now on; null where the cookie alone says so. */
+/** The person who has signed in; the token is null if there is only the cookie. */
 type Entered = { user: User; token: string | null };
 
-/** Signs in by whatever request answers who is signed in. */
-export function enterBy<E extends Entered>(core: Core, ask: () => Promise<Answer<E>>): Promise<Answer<E>> {
-  return inTurn(core, async () => enter(core, await ask()));
+/** Signs in with any request that returns the signed-in person. */
+export function enterBy<E extends Entered>(
+  core: Core,
+  request: () => Promise<Answer<E>>,
+): Promise<Answer<E>> {
+  return inTurn(core, async () => enter(core, await request()));
 }
 
 async function enter<E extends Entered>(core: Core, answer: Answer<E>): Promise<Answer<E>> {
   if (answer.kind !== 'ok') return answer;
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
-  // A begun account is made now and a code was taken, or both were left by somebody else.
+  // These drafts are finished now, or they were abandoned by another person.
   for (const draft of [SIGN_UP_DRAFT, PENDING_CODE_DRAFT]) await dropDrafts(core.outbox, draft, 'visitor');
   if (await isBack(core, answer.body.user.id)) await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
@@ -52,32 +55,32 @@ async function enter<E extends Entered>(core: Core, answer: Answer<E>): Promise<
   return answer;
 }
 
-/** Whether the person was away until now. Who signs in a second time has been asked about their posts already. */
+/** Returns whether the person was signed out before. Otherwise they were already asked about their posts. */
 async function isBack({ cache }: Core, id: number): Promise<boolean> {
   const before = await readSession(cache);
   return before?.state !== 'signedIn' || before.user?.id !== id;
 }
 
 /**
- * Before somebody leaves to sign in elsewhere: they come back as whom the cookie names, perhaps by a page that is opened
- * anew. What they saved waits for their word then as well.
+ * Holds the saved posts before this page leaves for a sign-in at another site: the person comes back with a cookie, perhaps to a
+ * new page, and must be asked about their posts there too.
  */
 export async function holdForReturn(core: Core): Promise<void> {
   const session = await readSession(core.cache);
   if (session?.state === 'ended' && session.user) await holdSaved(core, session.user.id);
 }
 
-/** Name under which the outbox keeps whose saved posts wait for "Send 3 saved posts now?". */
+/** Meta key: the person whose posts wait for the answer to "Send 3 saved posts now?". */
 const HELD = 'heldFor';
 
 /**
- * Posts that somebody wrote before their sign-in ended wait for their word: {@link savedPosts} tells of them. Held
- * like a deferred entry, so that nothing is lost should nobody answer: within the hour they go by themselves. What a
- * page that was killed has left on its way waits with them; what another page is sending in this moment goes.
+ * Holds the posts that a person wrote before their session ended until they answer; {@link savedPosts} counts them. A held post
+ * is a deferred entry, so without an answer it is sent within the hour. Posts of a killed page are held too; posts that another
+ * page is sending now are not.
  */
 async function holdSaved(core: Core, owner: number): Promise<void> {
   const { outbox, ports, leases } = core;
-  const over = await leases.over(await leasesOf(outbox));
+  const expired = await leases.over(await leasesOf(outbox));
   const waitsSinceMs = ports.nowMs();
   const hold = {
     isHeld: true as const,
@@ -87,23 +90,23 @@ async function holdSaved(core: Core, owner: number): Promise<void> {
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const own = await outbox.entries.where('owner').equals(owner).toArray();
     const held = own.flatMap((entry) =>
-      isAskedAbout(entry) && !isLeavingNow(entry, over) ? (step(entry, 'hold', hold) ?? []) : [],
+      isSendable(entry) && !isBeingSent(entry, expired) ? (step(entry, 'hold', hold) ?? []) : [],
     );
     await outbox.entries.bulkPut(held);
     await outbox.writeMeta(HELD, held.length > 0 ? owner : null);
   });
 }
 
-/** Entries that another page is sending in this moment go on; those that a killed page has left wait for the answer too. */
-const isLeavingNow = ({ lease }: AnyEntry, over: ReadonlySet<string>) =>
-  lease !== undefined && !over.has(lease.id);
+/** The lease of a killed page has expired. */
+const isBeingSent = ({ lease }: AnyEntry, expired: ReadonlySet<string>) =>
+  lease !== undefined && !expired.has(lease.id);
 
-/** Somebody would send it now: it was not taken back, refused or set aside after its failures. */
-const isAskedAbout = (entry: AnyEntry) =>
-  ASKED_ABOUT.includes(phaseOf(entry)) && !hasWish(entry) && !isSetAside(entry.failures);
-const ASKED_ABOUT: readonly Phase[] = ['queued', 'left', 'leaving'];
+/** Not withdrawn, refused or set aside after failures. */
+const isSendable = (entry: AnyEntry) =>
+  SENDABLE_PHASES.includes(phaseOf(entry)) && !hasWish(entry) && !isSetAside(entry.failures);
+const SENDABLE_PHASES: readonly Phase[] = ['queued', 'left', 'leaving'];
 
-/** How many posts of the person wait for the answer to "Send 3 saved posts now?". */
+/** Counts the person's posts that wait for the answer to "Send 3 saved posts now?". */
 export async function savedPosts(outbox: Outbox, owner: number | null): Promise<number> {
   if (owner === null || (await outbox.readMeta<number | null>(HELD, null)) !== owner) return 0;
   const own = outbox.entries.where('owner').equals(owner);
@@ -112,10 +115,7 @@ export async function savedPosts(outbox: Outbox, owner: number | null): Promise<
 
 const isHeldPost = (entry: AnyEntry) => entry.state === 'waiting' && entry.isHeld === true;
 
-/**
- * The question has been answered. "Later" holds what it was about for a day: it stays in the outbox, where Send now
- * stands too. What is written from now on does not wait with it.
- */
+/** Stores the answer. "Later" holds the posts for a day in the outbox, which also has Send now. New posts are not held. */
 export async function answerSaved(
   { outbox, ports }: Pick<Core, 'outbox' | 'ports'>,
   answer: 'send' | 'later',
@@ -133,15 +133,12 @@ export async function answerSaved(
   });
 }
 
-/** How many posts of a person this phone holds that the server does not have, refused ones included. */
+/** Counts a person's unsent posts on this phone, including refused ones. */
 export function ownedCount(outbox: Outbox, owner: number): Promise<number> {
   return outbox.entries.where('owner').equals(owner).count();
 }
 
-/**
- * Asks the server who is signed in. Only its own answer changes what this phone believes.
- * A sign-out that happened without signal is finished first.
- */
+/** Asks the server who is signed in, after completing an offline sign-out. Without an answer the session stays as it is. */
 export async function checkSession(core: Core): Promise<void> {
   if (!(await finishSignOut(core))) return;
   const before = await readSession(core.cache);
@@ -153,13 +150,13 @@ export async function checkSession(core: Core): Promise<void> {
   await noteSession(core, before, answer.body.user);
 }
 
-/** Notes who is signed in by the server's word. @param before who was thought to be when it was asked. */
+/** Stores the session from a response. @param before the session at the time of the request */
 export async function noteSession(
   core: Core,
   before: SessionRow | undefined,
   user: User | null,
 ): Promise<void> {
-  // Somebody signed in or out while the question was on its way: the answer is about the time before.
+  // The session has changed since the request was sent, so the answer is outdated.
   if (!isSameSession(before, await readSession(core.cache))) return;
   const nowMs = core.ports.nowMs();
   if (user) await beginSession(core.cache, user, nowMs);
@@ -167,13 +164,13 @@ export async function noteSession(
   else if (!before) await closeSession(core.cache, nowMs);
 }
 
-/** Finishes a sign-out that happened without signal. @returns whether none is owed to the server any more. */
-export const finishSignOut = (core: Core): Promise<boolean> => inTurn(core, () => leaveServer(core));
+/** Completes an offline sign-out on the server. @returns whether none is pending any more */
+export const finishSignOut = (core: Core): Promise<boolean> => inTurn(core, () => completeSignOut(core));
 
-async function leaveServer({ outbox, api }: Core): Promise<boolean> {
+async function completeSignOut({ outbox, api }: Core): Promise<boolean> {
   if (!(await outbox.readMeta('leaveServer', false))) return true;
-  const left = await api.request('/api/auth/logout', { method: 'POST', body: {} });
-  if (left.kind !== 'ok') return false;
+  const answer = await api.request('/api/auth/logout', { method: 'POST', body: {} });
+  if (answer.kind !== 'ok') return false;
   await outbox.writeMeta('leaveServer', false);
   return true;
 }
@@ -181,13 +178,10 @@ async function leaveServer({ outbox, api }: Core): Promise<boolean> {
 const isSameSession = (a: SessionRow | undefined, b: SessionRow | undefined) =>
   a?.state === b?.state && a?.user?.id === b?.user?.id && a?.checkedAtMs === b?.checkedAtMs;
 
-/** What came of signing out. `later`: no signal, so the server hears of it when there is. */
+/** Result of a sign-out. `later`: offline; the server is informed when there is signal. */
 export type SignedOut = { kind: 'done' } | { kind: 'later' } | { kind: 'failed'; detail: string };
 
-/**
- * Signs out on this phone, with or without signal: private data goes, public data and unsent posts stay, unless
- * the person asked to delete them too.
- */
+/** Signs out, also offline. Private data is removed; public data stays, and so do unsent posts unless `deletesPosts`. */
 export function signOut(core: Core, user: User, deletesPosts = false): Promise<SignedOut> {
   return inTurn(core, () => leave(core, user, deletesPosts));
 }
@@ -212,22 +206,21 @@ async function leave(core: Core, user: User, deletesPosts: boolean): Promise<Sig
 const SESSION_LOCK = 'petiyard-session';
 
 /**
- * Runs a change of who is signed in after those that are under way on this phone, so that an old sign-out that is
- * finished late never ends a session that has just begun. A change that does not come to an end within a person's
- * patience (in a frozen tab) is not waited for any longer. @throws what `change` throws.
+ * Serializes session changes across tabs, so that a late sign-out cannot end a new session. A change that hangs (in a frozen tab)
+ * is not awaited longer than `patienceMs`. @throws what `change` throws
  */
 async function inTurn<T>({ ports }: Pick<Core, 'ports'>, change: () => Promise<T>): Promise<T> {
   if (!ports.locks) return change();
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
     return change();
   };
   const patience = { signal: AbortSignal.timeout(SYNC_LIMITS.patienceMs) };
   try {
-    return await ports.locks.request(SESSION_LOCK, patience, begin);
+    return await ports.locks.request(SESSION_LOCK, patience, start);
   } catch (error) {
-    if (hasBegun) throw error;
+    if (hasStarted) throw error;
     return change();
   }
 }

@@ -23,7 +23,7 @@ import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
 import './auth-dialogs.css';
 
-/** Fields that the draft keeps; never the passwords. */
+/** Fields that the draft stores; never the passwords. */
 const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepted: false };
 const DRAFT = { name: SIGN_UP_DRAFT, owner: 'visitor', values: KEPT, only: KEPT } as const;
 type SignUpFields = Form<typeof REGISTER_RULES>;
@@ -52,7 +52,7 @@ export function SignUpDialog(props: AuthDialogProps) {
 
 interface SignUpFormProps extends AuthDialogProps {
   draft: DraftedForm<typeof KEPT>;
-  /** Joins the form to the button at the dialog's foot. */
+  /** Connects the form to the button in the dialog's footer. */
   formId: string;
   onSending: (isSending: boolean) => void;
 }

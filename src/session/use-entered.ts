@@ -5,8 +5,8 @@ import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { AUTH_WORDS } from './session.words.ts';
 
 /**
- * Closes the dialog after signing in, says who is signed in and goes where the person wanted to go. On that page
- * already nothing is opened: opening it again would scroll it to its top.
+ * Closes the dialog after a sign-in, announces the person and navigates to `returnTo`. Does not navigate to the current page,
+ * which would scroll to its top.
  */
 export function useEntered(options: {
   onClose: () => void;
