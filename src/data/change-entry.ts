@@ -4,18 +4,18 @@ import { editEntry } from '#src/local/outbox/commands.ts';
 import { deleteDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue, type NewWrite } from '#src/local/outbox/enqueue.ts';
 
-/** New words for a queued write, and the draft they were typed into. */
+/** New arguments for a queued write. */
 export interface EntryChange<N extends MutationName> {
   args: Mutations[N];
-  /** What the outbox calls it from now on; its old name by itself. */
+  /** New title in the outbox; default: unchanged. */
   about?: string;
+  /** Draft of the change; it is dropped. */
   draft: string;
 }
 
 /**
- * Changes a queued or refused write and drops the draft of the change. @returns the key under which it waits now (a
- * refused one gets a new key), or null when it is no longer there: it was sent or deleted in the meantime.
- * @throws QuotaExceededError when the phone is full.
+ * Changes a queued or refused write and drops the draft. @returns its key (a refused write gets a new one), or null if it was
+ * sent or deleted meanwhile @throws QuotaExceededError when the phone is full
  */
 export async function changeEntry<N extends MutationName>(
   core: Core,
@@ -25,15 +25,15 @@ export async function changeEntry<N extends MutationName>(
   const { outbox } = core;
   const before = await outbox.entries.get(key);
   if (!before) return null;
-  if (!(await editEntry(core, key, args, about))) return null; // delivered or deleted just now: the draft stays
+  if (!(await editEntry(core, key, args, about))) return null; // sent or deleted just now: the draft stays
   await deleteDraft(outbox, draft, before.owner);
   const after = await outbox.entries.where('seq').equals(before.seq).first();
-  return after?.key ?? key; // delivered already: under the key that it had
+  return after?.key ?? key; // already sent, under its old key
 }
 
 /**
- * Writes a refused write anew, or queues one where none was refused, or it was deleted in the outbox meanwhile. @returns its key.
- * @throws QuotaExceededError when the phone is full.
+ * Changes a refused write; queues a new one if there is none any more. @returns its key
+ * @throws QuotaExceededError when the phone is full
  */
 export async function changeOrEnqueue<N extends MutationName>(
   core: Core,

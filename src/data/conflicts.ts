@@ -6,27 +6,27 @@ import { WRITING_WORDS } from './writing.words.ts';
 
 type Stores = Pick<Core, 'outbox'>;
 
-/** That a delivered write has replaced what its author wrote on another phone, and where that is; else undefined. */
+/** Returns a message if a delivered write has replaced the author's text from another phone. */
 export async function conflictOf(stores: Stores, receipt: Receipt): Promise<string | undefined> {
   if (!otherOf(receipt)) return undefined;
   return (await isDraft(stores, receipt)) ? WRITING_WORDS.conflict : WRITING_WORDS.conflictKept;
 }
 
-/** The text that a write replaced, and its stars; null where it has none, as what a newer version of the app sent. */
+/** Returns the replaced text and rating; null if there is none, or if a newer app version has sent it. */
 export function otherOf({ previous }: Receipt): { text: string; rating: number | null } | null {
   if (!previous) return null;
   if ('rating' in previous) return { text: previous.comment, rating: previous.rating };
   return typeof previous.content === 'string' ? { text: previous.content, rating: null } : null;
 }
 
-/** The same, to be said with the words of success of a write. @param key of the write. */
+/** Returns the conflict message as part of a success toast. @param key of the write */
 export async function conflictToast(stores: Stores, key: string): Promise<{ description?: string }> {
   const receipt = await stores.outbox.receipts.get(key);
   const description = receipt && (await conflictOf(stores, receipt));
   return description === undefined ? {} : { description };
 }
 
-/** Whether the other text stands in its form as it came: else something was typed there, before or since. */
+/** Returns whether the draft still is the other text. */
 async function isDraft({ outbox }: Stores, { name, args, owner, previous }: Receipt): Promise<boolean> {
   const form = laneRuleOf(name).draft?.(args);
   const kept = form === undefined ? null : await readDraft(outbox, form, owner);

@@ -8,14 +8,14 @@ const CoreContext = createContext<Core | null>(null);
 
 export interface CoreProviderProps {
   core: Core;
-  /** The browser lets the app keep nothing, as it turns out when the databases are opened first. */
+  /** Called if the browser refuses to open the databases. */
   onRefused?: ((refusal: StorageRefusal) => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * Gives the screens the local core. @throws during rendering what else opening the two databases throws at the start: live
- * reads would only stay empty. A storage that is lost later leaves the screen as it is: {@link useStorageTrouble} tells of it.
+ * Provides the local core. If storage is lost later, screens keep their content; see {@link useStorageTrouble}.
+ * @throws during rendering other errors of opening the databases, because live queries would only stay empty
  */
 export function CoreProvider({ core, onRefused, children }: CoreProviderProps) {
   const fail = useFault();
@@ -40,21 +40,21 @@ export function CoreProvider({ core, onRefused, children }: CoreProviderProps) {
   );
 }
 
-/** Its program is fetched only then: few phones ever need it. */
+/** Loaded on demand, because few phones need it. */
 const refusalOf = (error: unknown): Promise<StorageRefusal | null> =>
   import('./storage-refusal.ts').then(
     ({ refusalIn }) => refusalIn(error),
     () => null,
   );
 
-/** The local core. @throws Error outside a `CoreProvider`: a fault of the program. */
+/** Returns the local core. @throws Error outside a `CoreProvider` */
 export function useCore(): Core {
   const core = useContext(CoreContext);
   if (!core) throw new Error('useCore needs a CoreProvider above it');
   return core;
 }
 
-/** What is wrong with the phone's storage; null while it is well. */
+/** Returns the problem with the phone's storage; null if there is none. */
 export function useStorageTrouble(): StorageTroubleKind | null {
   const health = healthOf(useCore());
   return useSyncExternalStore(health.subscribe, health.current, () => null);

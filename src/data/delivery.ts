@@ -1,48 +1,44 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 
-/**
- * What became of a queued write: the server has it, the server refused it (the entry keeps its problem and its
- * text), or it still waits on this phone.
- */
+/** Result of a queued write. A refused entry keeps its problem and its text. */
 export type Delivered = 'sent' | 'refused' | 'waiting';
 
-/** Keys of the writes whose answer a form of this page waits for, or was told of. */
+/** Keys of writes whose result a form of this page shows or has shown. */
 const awaited = new WeakMap<Core, Set<string>>();
 
-/** Whether a form says, or has said, what became of a delivered write. */
+/** Returns whether a form shows or has shown the result of a write. */
 export const isAwaited = (core: Core, key: string): boolean => awaited.get(core)?.has(key) ?? false;
 
-/** Keys of the writes of which a form of this page has said that they wait. */
+/** Keys of writes that a form of this page has reported as waiting. */
 const saidToWait = new WeakMap<Core, Set<string>>();
 
-/** Whether a form has stopped waiting for a write's answer, and said so: when it goes, that is news. */
+/** Returns whether a form has reported a write as waiting. Its delivery is then shown. */
 export const isSaidToWait = (core: Core, key: string): boolean => saidToWait.get(core)?.has(key) ?? false;
 
 /**
- * Waits for the server's answer to a queued write, at most `SYNC_LIMITS.patienceMs`. Words of success stand after
- * 'sent' only; 'waiting' is "Saved on this phone". @param key what `enqueue` resolved with. @throws what reading the
- * outbox throws.
+ * Waits for the server's answer to a queued write, at most `SYNC_LIMITS.patienceMs`. 'waiting' means "Saved on this phone".
+ * @param key from `enqueue` @throws what reading the outbox throws
  */
 export async function deliveryOf(core: Core, key: string): Promise<Delivered> {
   const keys = awaited.get(core) ?? new Set<string>();
   awaited.set(core, keys.add(key));
-  const came = await answerTo(core, key);
-  if (came === 'waiting') {
+  const result = await answerTo(core, key);
+  if (result === 'waiting') {
     keys.delete(key);
     saidToWait.set(core, (saidToWait.get(core) ?? new Set()).add(key));
   }
-  return came;
+  return result;
 }
 
 function answerTo(core: Core, key: string): Promise<Delivered> {
   return new Promise((resolve, reject) => {
-    const finish = (end: () => void) => {
+    const finish = (settle: () => void) => {
       cancelTimer();
       stopReach();
-      // The first answer may come while `subscribe` is still running.
+      // The first result may arrive while `subscribe` is still running.
       queueMicrotask(() => subscription.unsubscribe());
-      end();
+      settle();
     };
     const wait = () => finish(() => resolve('waiting'));
     const patienceMs =
@@ -56,7 +52,7 @@ function answerTo(core: Core, key: string): Promise<Delivered> {
   });
 }
 
-/** Looks at a write, however often an edit moves its words to a new key: they keep their place on this device. */
+/** Reads the state of a write. An edit may change its key, but not its `seq`. */
 function follow({ outbox }: Core, key: string): () => Promise<Delivered> {
   let seq: number | undefined;
   return () =>

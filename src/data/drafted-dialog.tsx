@@ -4,15 +4,15 @@ import { useDialogDirty } from '#src/ui/forms/use-dialog-dirty.ts';
 import { Dialog, type DialogProps } from '#src/ui/overlays/dialog.tsx';
 import { type Draft, type DraftOptions, useDraft, withKept } from './use-draft.ts';
 
-/** What the form in a dialog begins with, and where what is typed goes. */
+/** Draft of the form in a dialog. */
 export interface DraftedForm<V> extends Pick<Draft, 'keep' | 'drop' | 'isFull'> {
-  /** What was kept, over what stands there now. */
+  /** The stored draft merged into the current values. */
   initial: V;
-  /** Whether leaving would lose something that is worth a question. */
+  /** Sets whether closing needs a confirmation. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Where the draft of a form is kept, and what the form begins with without one. */
+/** Name and owner of the draft, and the values without one. */
 interface DraftOf<V> extends DraftOptions {
   name: string;
   owner: Owner;
@@ -20,17 +20,14 @@ interface DraftOf<V> extends DraftOptions {
 }
 
 export interface DraftedDialogProps<V> extends Omit<DialogProps, 'children' | 'isDirty' | 'open'> {
-  /** Default: whether there is something to edit. */
+  /** Default: open if `draft` is set. */
   open?: boolean;
-  /** Null while nothing is edited: then the dialog is closed. */
+  /** Null closes the dialog. */
   draft: DraftOf<V> | null;
   children: (form: DraftedForm<V>) => ReactNode;
 }
 
-/**
- * A dialog with a form whose words are kept on the phone until they are sent. The form is drawn while the dialog is open
- * only, so that every opening begins anew from what was kept.
- */
+/** A dialog with a form whose draft is stored. The form is mounted only while the dialog is open, so it starts with the draft. */
 export function DraftedDialog<V extends Record<string, unknown>>(props: DraftedDialogProps<V>) {
   const { draft, open = true, children, ...dialog } = props;
   const isOpen = open && draft !== null;

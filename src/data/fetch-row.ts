@@ -3,42 +3,42 @@ import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { type Fetched, failureOf, fetchedAs, isNotFound, MISSING, UNREACHED, withTries } from './fetched.ts';
 
-/** Rows that have a page of their own. */
+/** Entities with a page for each row. */
 type Paged = 'businesses' | 'events' | 'forumCategories' | 'threads';
 type Row<E extends Paged> = NonNullable<Rows[E]>[number];
 
-/** One row that the server is asked for. */
+/** A requested row. */
 export interface NamedRow<E extends Paged> {
   entity: E;
-  /** Its id, or the slug that stands in its address. */
+  /** Its id, or its slug. */
   by: number | { slug: string };
   path: string;
-  /** The server may answer with another row, because it has joined the two. */
+  /** The server may return another row, because it has merged the two. */
   mayBeJoined?: true;
 }
 
 /**
- * Brings one public row up to date on this phone. The phone's copy goes only when the server says that there is no such
- * row, or that it was joined with another one. @returns the row.
+ * Fetches and stores a public row. The phone's copy is removed only if the server says that the row does not exist or was merged
+ * into another one.
  */
 export async function fetchRow<E extends Paged>(
   core: Core,
   { entity, by, path, mayBeJoined }: NamedRow<E>,
 ): Promise<Fetched<Row<E>>> {
   const asked = await core.asked();
-  const stood = await readStanding(core.cache, entity, by);
+  const before = await readStanding(core.cache, entity, by);
   const answer = await withTries(core, () => core.api.request<Row<E> | null>(path, { isPublic: true }));
   if (answer.kind !== 'ok') {
     if (!isNotFound(answer)) return failureOf(answer);
-    await removeStood(core.cache, stood);
+    await removeStood(core.cache, before);
     return MISSING;
   }
   const row = answer.body;
   const isOther = row && !isNamed(row, by);
-  if (!row || (isOther && !mayBeJoined)) return UNREACHED; // not what was asked for: no answer
-  const came = fetchedAs(await core.keep({ [entity]: [row] }, asked));
-  if (came.kind !== 'done') return came;
-  if (isOther) await removeStood(core.cache, stood);
+  if (!row || (isOther && !mayBeJoined)) return UNREACHED; // not the requested row
+  const result = fetchedAs(await core.keep({ [entity]: [row] }, asked));
+  if (result.kind !== 'done') return result;
+  if (isOther) await removeStood(core.cache, before);
   return { kind: 'done', value: row };
 }
 

@@ -7,20 +7,20 @@ import { FormTroubles } from './form-troubles.tsx';
 
 export interface FormFrameProps<R extends RuleSet> extends Pick<ButtonProps, 'variant'> {
   form: Form<R>;
-  /** What is typed finds no room on this phone, although nothing has been sent yet. */
+  /** The phone is full, so the draft is not stored. */
   isFull: boolean;
-  /** What the button says, and what while it is sent. */
+  /** Label of the button, and its label while the form is sent. */
   submit: string;
   sending: string;
   /** The fields. */
   children: ReactNode;
   /** Below the button. */
   after?: ReactNode;
-  /** In place of the form's own. */
+  /** Replaces the form's own handler. */
   onSubmit?: (event: FormEvent) => void;
 }
 
-/** Fields below each other, what is wrong with the form as a whole, and its button. */
+/** A form with its errors and its button. */
 export function FormFrame<R extends RuleSet>(props: FormFrameProps<R>) {
   const { form, isFull, submit, sending, variant, children, after, onSubmit } = props;
   return (

@@ -2,13 +2,13 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { WRITING_WORDS } from './writing.words.ts';
 
 export interface FormTroublesProps {
-  /** What is wrong with the form as a whole. */
+  /** Errors of the whole form. */
   errors: readonly string[];
-  /** What is typed finds no room on this phone, although nothing has been sent yet. */
+  /** The phone is full, so the draft is not stored. */
   isFull: boolean;
 }
 
-/** What is wrong with a form as a whole; a sentence that holds twice is said once. */
+/** Shows the errors of the whole form, without duplicates. */
 export function FormTroubles({ errors, isFull }: FormTroublesProps) {
   return (
     <>

@@ -1,23 +1,22 @@
 import { type Absence, type RemoteState, type Standing, standingOf } from './use-remote.ts';
 
-/** What a page about one row shows: the row, or what stands in its place. Only the server's own word makes it `missing`. */
+/** The content of a page about one row: the row or a placeholder. It is `missing` only if the server says so. */
 export type KeptRow<T> = { kind: 'shown'; row: T } | { kind: 'loading' | 'missing' | Absence };
 
-/** What stands in place of a row that this phone does not have, by how asking the server for it stands. */
-const INSTEAD: Record<Standing, 'loading' | 'missing' | Absence> = {
+/** Placeholders by the state of the request. */
+const PLACEHOLDERS: Record<Standing, 'loading' | 'missing' | Absence> = {
   loading: 'loading',
-  done: 'loading', // the row reaches the page in a moment
+  done: 'loading', // the row is about to arrive from the database
   missing: 'missing',
-  refused: 'busy', // no lack of signal, and nothing that a reader could do about it
+  refused: 'busy', // the reader can do nothing about it
   busy: 'busy',
   unreached: 'unreached',
   full: 'full',
 };
 
 /**
- * Joins the phone's copy of a row with what the server said. In place of a row that is not here, a page begins anew when
- * the server is asked again.
- * @param kept null where the phone does not have it, undefined until that was read.
+ * Combines the phone's copy of a row with the state of its request. A repeated request shows `loading` again.
+ * @param kept null if the phone does not have it, undefined until it was read
  */
 export function keptRow<T>(
   kept: T | null | undefined,
@@ -25,6 +24,6 @@ export function keptRow<T>(
 ): KeptRow<T> {
   if (kept) return { kind: 'shown', row: kept };
   if (kept === undefined) return { kind: 'loading' };
-  if (!answer && !isAsking) return { kind: 'missing' }; // the address names nothing that could be asked for
-  return { kind: INSTEAD[standingOf({ answer: isAsking ? undefined : answer, isAsking, isLate })] };
+  if (!answer && !isAsking) return { kind: 'missing' }; // the URL has no usable id
+  return { kind: PLACEHOLDERS[standingOf({ answer: isAsking ? undefined : answer, isAsking, isLate })] };
 }

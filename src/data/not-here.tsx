@@ -18,14 +18,11 @@ const REASONS: Record<Absence, { heading: string; hint: string }> = {
 
 export interface NotHereProps {
   why: Absence;
-  /** Asks the server again. */
+  /** Repeats the request. */
   onRetry: () => void;
 }
 
-/**
- * In place of a page whose data this phone does not hold: there is no signal, the server is busy, or there is no room for
- * it. Never for what does not exist. Source: docs/product.md, X5.
- */
+/** Replaces a page whose data is not on this phone: no signal, a busy server or a full phone. Source: docs/product.md, X5. */
 export function NotHere({ why, onRetry }: NotHereProps) {
   const { heading, hint } = REASONS[why];
   return (
@@ -50,14 +47,14 @@ export function NotHere({ why, onRetry }: NotHereProps) {
 export interface InPlaceProps {
   row: Exclude<KeptRow<unknown>, { kind: 'shown' }>;
   onRetry: () => void;
-  /** What is said while it loads, and how many cards are drawn then. */
+  /** Title while it loads, and the number of placeholder cards. */
   loading: string;
   cards?: number;
-  /** Drawn when the server says that there is no such thing. */
+  /** Shown if the server says that the row does not exist. */
   missing: ReactNode;
 }
 
-/** In place of the one row that a page is about. */
+/** Replaces the row that a page is about. */
 export function InPlace({ row, onRetry, loading, cards = 2, missing }: InPlaceProps) {
   if (row.kind === 'missing') return missing;
   if (row.kind !== 'loading') return <NotHere why={row.kind} onRetry={onRetry} />;

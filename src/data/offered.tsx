@@ -14,21 +14,20 @@ import { OFFER_WORDS as WORDS } from './writing.words.ts';
 
 export interface OfferQuestionProps<T> {
   offer: VisitorOffer<T>;
-  /** Who is signed in. */
   person: User | null;
-  /** Something else is asked about first. */
+  /** Whether another question comes first. */
   isOtherFirst: (core: Core, person: User) => Promise<boolean>;
 }
 
-/** Asks whoever has signed in, once, whether what was kept on this phone before is theirs. */
+/** Asks once after a sign-in whether data that a visitor saved on this phone belongs to the person. */
 export function OfferQuestion<T>({ offer, person, isOtherFirst }: OfferQuestionProps<T>) {
   const read = async (core: Core) =>
     person && !(await isOtherFirst(core, person)) ? offer.readUnanswered(core, person) : null;
-  const more = useLive(read, [person]) ?? null;
+  const offered = useLive(read, [person]) ?? null;
   const { add, later, forget } = useAnswers(offer, person);
   return (
     <ConfirmDialog
-      open={more !== null}
+      open={offered !== null}
       onClose={later}
       title={offer.words.title}
       closeLabel={WORDS.close}
@@ -38,16 +37,16 @@ export function OfferQuestion<T>({ offer, person, isOtherFirst }: OfferQuestionP
         { label: WORDS.forget, variant: 'quiet', onChoose: forget },
       ]}
     >
-      {more && <p>{offer.words.offer(formatList(offer.namesOf(more)))}</p>}
+      {offered && <p>{offer.words.offer(formatList(offer.namesOf(offered)))}</p>}
     </ConfirmDialog>
   );
 }
 
-/** Goes on offering it on the person's own page, for who did not answer at once. */
+/** Repeats the offer on the person's own page. */
 export function OfferNote<T>({ offer, user }: { offer: VisitorOffer<T>; user: User }) {
-  const more = useLive((core) => offer.read(core, user), [user]);
+  const offered = useLive((core) => offer.read(core, user), [user]);
   const { add, forget } = useAnswers(offer, user);
-  if (!more) return null;
+  if (!offered) return null;
   return (
     <Note
       action={
@@ -61,7 +60,7 @@ export function OfferNote<T>({ offer, user }: { offer: VisitorOffer<T>; user: Us
         </Row>
       }
     >
-      {offer.words.offer(formatList(offer.namesOf(more)))}
+      {offer.words.offer(formatList(offer.namesOf(offered)))}
     </Note>
   );
 }
@@ -70,8 +69,8 @@ function useAnswers<T>(offer: VisitorOffer<T>, person: User | null) {
   const core = useCore();
   const { run, tell } = useWrite();
   const latch = useLatch();
-  const answer = (work: (owner: User) => Promise<unknown>) => () => {
-    if (person) void latch(() => run(() => work(person)));
+  const answer = (action: (owner: User) => Promise<unknown>) => () => {
+    if (person) void latch(() => run(() => action(person)));
   };
   return {
     add: answer(async (owner) => {

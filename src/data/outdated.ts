@@ -1,4 +1,4 @@
-/** An app that waits for its update asks for a file that the server has no more: its update is offered above the page. */
+/** Ignores a missing file of an outdated app: the update is offered above the page. @throws all other errors */
 export function ifOutdated(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error;
 }

@@ -1,7 +1,7 @@
 import type { Core } from '#src/local/core.ts';
 import type { StorageRefusal } from './storage-refusal.ts';
 
-/** The core of a page, which is drawn before it has come: screens begin with one that knows nothing (`still-core.ts`). */
+/** Holds the core of a page: a placeholder (`still-core.ts`) until the real one loads. */
 export class PageCore {
   private core: Core;
   private hasFailed = false;
@@ -13,10 +13,10 @@ export class PageCore {
   }
 
   current = (): Core => this.core;
-  /** Its program did not come, and nothing on this page asks for it again: browsers remember what failed. */
+  /** The code of the core failed to load. Browsers do not retry a failed import. */
   isMissing = (): boolean => this.hasFailed;
 
-  /** Why the browser keeps nothing for this page; null while nobody knows of a reason. */
+  /** Why the browser refuses storage; null if it does not, or until known. */
   refusal = (): StorageRefusal | null => this.refused;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -24,28 +24,28 @@ export class PageCore {
     return () => this.listeners.delete(listener);
   };
 
-  /** From now on screens read and write with this one; what they show and what was typed into them stays. */
+  /** Replaces the placeholder. Screens keep their content. */
   come(core: Core): void {
     this.core = core;
-    this.tell();
+    this.notify();
   }
 
-  /** The core will not come to this page. */
+  /** The core failed to load. */
   miss(): void {
     this.hasFailed = true;
-    this.tell();
+    this.notify();
   }
 
-  /** The browser keeps nothing: what needs the phone's own copy cannot be drawn. */
+  /** The browser refuses storage. */
   refuse = (refusal: StorageRefusal): void => {
     if (this.refused !== null) return;
     this.refused = refusal;
     this.core.engine.stop();
     this.core.keeper.stop();
-    this.tell();
+    this.notify();
   };
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -7,55 +7,53 @@ import { NO_ROOM, orNoRoom } from './use-write.ts';
 import { WRITING_WORDS } from './writing.words.ts';
 
 export interface RemoveQuestionProps<T> {
-  /** What would go; nothing is asked without. */
+  /** The item to remove; closed without one. */
   of: T | null | undefined | false;
   onClose: () => void;
-  /** The question. */
   title: string;
-  /** The two answers: each names what it does. */
+  /** Labels of the two buttons. */
   confirm: string;
   keep: string;
   closeLabel: string;
-  /** What will happen, in a sentence or two. */
+  /** Explains the consequences. */
   children?: ReactNode;
-  /** Resolves to why it stays, or to nothing once it is gone. That the phone is full is said here. */
+  /** Resolves to errors, or to undefined on success. A full phone is handled here. */
   onRemove: (of: T) => Promise<Trouble>;
-  /** It is gone, and the question has closed. */
+  /** Called after the removal, when the dialog is closed. */
   onRemoved?: () => unknown;
 }
 
 /**
- * Asks before something is removed: what was asked for first, below it, nearest to the thumb, the way out. It closes once
- * that is done, and says in itself why it came to nothing; who has closed it before is told by a toast.
- * @throws during rendering what removing throws, but for a full phone.
+ * Asks before something is removed. It closes on success and shows an error; after the person has closed it, errors appear as a
+ * toast. @throws during rendering what `onRemove` throws, except a full phone
  */
 export function RemoveQuestion<T>(props: RemoveQuestionProps<T>) {
   const { of, onClose, title, confirm, keep, closeLabel, children, onRemove, onRemoved } = props;
   const { run, isBusy, trouble, forget } = usePress();
   const toast = useOptionalToast();
-  const turn = useRef(0);
+  const opening = useRef(0);
   const close = () => {
-    turn.current += 1;
+    opening.current += 1;
     forget();
     onClose();
   };
-  const isAsked = of !== null && of !== undefined && of !== false;
+  const isOpen = of !== null && of !== undefined && of !== false;
   const remove = () => {
-    if (!isAsked) return;
-    const asked = turn.current;
+    if (!isOpen) return;
+    const current = opening.current;
     run(async () => {
-      const said = sentenceOf(await orNoRoom(() => onRemove(of)));
-      const isStill = asked === turn.current;
-      if (isStill && !said) close();
-      if (!said) await onRemoved?.();
-      if (isStill) return said;
-      if (said) toast?.show({ title: said, tone: 'destructive' });
+      const error = messageOf(await orNoRoom(() => onRemove(of)));
+      const isSame = current === opening.current;
+      if (isSame && !error) close();
+      if (!error) await onRemoved?.();
+      if (isSame) return error;
+      if (error) toast?.show({ title: error, tone: 'destructive' });
       return undefined;
     });
   };
   return (
     <ConfirmDialog
-      open={isAsked}
+      open={isOpen}
       onClose={close}
       title={title}
       closeLabel={closeLabel}
@@ -70,5 +68,5 @@ export function RemoveQuestion<T>(props: RemoveQuestionProps<T>) {
   );
 }
 
-const sentenceOf = (trouble: Trouble) =>
+const messageOf = (trouble: Trouble) =>
   trouble === NO_ROOM ? WRITING_WORDS.nothingChanged : trouble?.map(({ message }) => message).join(' ');

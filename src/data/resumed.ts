@@ -1,14 +1,14 @@
-/** Timers stand still while a page is asleep; each of these may be the first thing that it hears afterwards. */
-const OF_WINDOW = ['pageshow', 'focus', 'online'];
+/** Timers stop while a page sleeps; any of these events may be the first afterwards. */
+const WINDOW_EVENTS = ['pageshow', 'focus', 'online'];
 
-/** Calls a listener whenever the person has come back to the page. @returns a function that ends it. */
+/** Calls a listener when the person returns to the page. @returns a function that removes it */
 export function onResume(listener: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const look = () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const check = () => {
     if (document.visibilityState === 'visible') listener();
   };
-  document.addEventListener('visibilitychange', look, { signal });
-  for (const event of OF_WINDOW) window.addEventListener(event, look, { signal });
-  return () => listening.abort();
+  document.addEventListener('visibilitychange', check, { signal });
+  for (const event of WINDOW_EVENTS) window.addEventListener(event, check, { signal });
+  return () => controller.abort();
 }

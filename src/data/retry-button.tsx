@@ -6,7 +6,7 @@ import { useWrite } from './use-write.ts';
 import type { Waiting } from './waiting.ts';
 import { WAITING_WORDS as WORDS } from './waiting.words.ts';
 
-/** Tries at once what was tried in vain; nothing for everything else. */
+/** Retries a write that has failed repeatedly; hidden for all others. */
 export function RetryButton({ waiting: { key, canRetry } }: { waiting: Pick<Waiting, 'key' | 'canRetry'> }) {
   const core = useCore();
   const { run } = useWrite();

@@ -1,22 +1,19 @@
 import type { SmallStorage } from './typed-last.ts';
 
-/**
- * A small storage of the browser that never throws. Where the browser refuses it, or it is full, it keeps nothing: it
- * makes the app nicer and never holds the only copy of anything.
- */
+/** A Web Storage that never throws. A refused or full storage stores nothing, so it must not hold the only copy of data. */
 type OwnStorage = SmallStorage & Pick<Storage, 'clear'>;
 
-/** The one of this browser, for all tabs. */
-export const phoneStorage = (): OwnStorage => steady(() => localStorage);
-/** The one of this tab. */
-export const tabStorage = (): OwnStorage => steady(() => sessionStorage);
+/** `localStorage`, shared by all tabs. */
+export const phoneStorage = (): OwnStorage => safe(() => localStorage);
+/** `sessionStorage` of this tab. */
+export const tabStorage = (): OwnStorage => safe(() => sessionStorage);
 
-function steady(open: () => Storage): OwnStorage {
-  const attempt = <T>(use: () => T, otherwise: T): T => {
+function safe(open: () => Storage): OwnStorage {
+  const attempt = <T>(use: () => T, fallback: T): T => {
     try {
-      return use() ?? otherwise;
+      return use() ?? fallback;
     } catch {
-      return otherwise;
+      return fallback;
     }
   };
   const storage = attempt<Storage | null>(open, null);

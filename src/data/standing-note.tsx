@@ -8,13 +8,13 @@ import { isAbsence } from './use-remote.ts';
 export interface StandingNoteProps {
   asked: AskedState<unknown>;
   loading?: string;
-  /** Said when nobody has answered and nothing is here from before. */
+  /** Shown if there is no answer and no earlier value. */
   needsSignal?: string;
-  /** It stands within a page about other things: it loads in a line, and interrupts no screen reader. */
+  /** Part of a page: loads as one line, and does not interrupt screen readers. */
   isPart?: boolean;
 }
 
-/** How asking the server stands, above what it answered before, or in its place. Nothing where all is well. */
+/** Shows the state of a request, above or instead of its value. Renders nothing on success. */
 export function StandingNote({
   asked: { value, standing, detail, again },
   loading = WORDS.loading,

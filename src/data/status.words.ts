@@ -1,7 +1,7 @@
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** In place of what a server that is busy, or has a fault, could not give. */
+/** The server is busy or has a fault. */
 export const TROUBLE_WORDS = inLanguages({
   en: {
     trouble: 'We are having trouble at our end.',
@@ -9,7 +9,7 @@ export const TROUBLE_WORDS = inLanguages({
   },
 });
 
-/** In place of a page whose data this phone does not hold, and ways on from there. */
+/** Replaces a page whose data is not on this phone; with links to other pages. */
 export const NOT_HERE_WORDS = inLanguages({
   en: {
     notSaved: 'This page is not saved on this phone.',
@@ -24,12 +24,12 @@ export const NOT_HERE_WORDS = inLanguages({
   },
 });
 
-/** How asking the server for what the phone does not keep stands. */
+/** State of a request for data that is not stored. */
 export const STANDING_WORDS = inLanguages({
   en: {
     loading: 'Loading...',
     old: 'This needs signal. What you see may be old.',
-    nothingCame: 'No answer came. It is asked again when there is signal.',
+    nothingCame: 'No answer came. We try again when there is signal.',
     tryAgain: 'Try again',
   },
 });
@@ -57,7 +57,7 @@ export const STATUS_BARS = inLanguages({
       `We are having trouble at our end. Nothing is lost. Next try ${next.replace(/\.$/, '')}.`, // 'in 4 min.' ends in a stop
     signInEnded: (count: number, name: string) =>
       `Your sign-in ended. ${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
-    /** They signed out themselves and kept the posts. */
+    /** The person has signed out and kept the posts. */
     signedOut: (count: number, name: string) =>
       `${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
     others: (count: number) =>

@@ -3,18 +3,15 @@ import { ShownRows } from '#src/local/cache/shown.ts';
 import type { Core } from '#src/local/core.ts';
 import { ReachTracker } from '#src/local/link/reach.ts';
 
-/**
- * Whatever is asked of it, nothing ever comes: each of its parts, and whatever one of them gives, is it again. Who waits for it
- * waits for ever, and keeps nothing else waiting.
- */
+/** Every property and every call returns this object again. Awaiting it never resolves. */
 const NOTHING: never = new Proxy(() => undefined, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : NOTHING),
   apply: () => NOTHING,
 }) as never;
 
 /**
- * A core that knows nothing, has nothing and asks nobody: what screens are drawn with while the app is built, and on the
- * phone until the real one has come. Its clock is this phone's and its timers never end, so that nothing is said to be late.
+ * Creates a placeholder core: used by the prerendering and until the real core loads. Its promises never resolve and its timers
+ * never fire.
  */
 export function stillCore(nowMs: () => number): Core {
   const ports: Ports = {
@@ -58,11 +55,11 @@ export function stillCore(nowMs: () => number): Core {
     live: NOTHING,
     readAgain: NOTHING,
   };
-  still.add(core);
+  placeholders.add(core);
   return core;
 }
 
-const still = new WeakSet<Core>();
+const placeholders = new WeakSet<Core>();
 
-/** Whether a core is one that knows nothing. */
-export const isStill = (core: Core): boolean => still.has(core);
+/** Returns whether a core is a placeholder. */
+export const isStill = (core: Core): boolean => placeholders.has(core);

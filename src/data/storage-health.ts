@@ -3,21 +3,15 @@ import type { SteadyDatabase } from '#src/local/browser/steady-database.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 
-/**
- * What is wrong with the phone's storage. `blocked`: another tab holds an older form of it open. `lost`: it has failed, and
- * has not come back when the database was opened again; or it has said nothing for too long when it was.
- */
+/** `blocked`: another tab holds an older database version open. `lost`: reopening the database failed or timed out. */
 export type StorageTroubleKind = 'blocked' | 'lost';
 
-/**
- * How the storage of a page is, for screens: what stands on them stays while it is lost, and what they follow is read
- * again when it is back.
- */
+/** State of the page's storage. While it is lost, screens keep their content; live queries run again when it is back. */
 export class StorageHealth {
   private readonly core: Core;
   private readonly listeners = new Set<() => void>();
   private trouble: StorageTroubleKind | null = null;
-  /** Another one each time the storage has come back. */
+  /** Handles storage errors. A new function each time the storage comes back. */
   takes = this.taker();
 
   constructor(core: Core) {
@@ -31,22 +25,22 @@ export class StorageHealth {
     return () => this.listeners.delete(listener);
   };
 
-  /** Begins to watch both databases. @returns a function that ends it. */
+  /** Watches both databases. @returns a function that stops it */
   watch(): () => void {
-    const ends = [this.core.outbox, this.core.cache].map((database) => this.watchOne(database));
+    const stops = [this.core.outbox, this.core.cache].map((database) => this.watchOne(database));
     return () => {
-      for (const end of ends) end();
+      for (const stop of stops) stop();
     };
   }
 
   private watchOne(database: SteadyDatabase): () => void {
     let isFirst = true;
     const onReady = () => {
-      if (this.trouble === 'blocked') this.become(null);
+      if (this.trouble === 'blocked') this.setTrouble(null);
       if (!isFirst) this.core.readAgain();
       isFirst = false;
     };
-    const onBlocked = () => this.become('blocked');
+    const onBlocked = () => this.setTrouble('blocked');
     database.on('ready', onReady, true);
     database.on('blocked', onBlocked);
     database.openings.onSilent = () => this.lose();
@@ -67,39 +61,39 @@ export class StorageHealth {
 
   private lose(): void {
     if (this.trouble === 'lost') return;
-    this.become('lost');
-    const tryAgain = () =>
-      this.core.ports.setTimer(() => void readBoth(this.core).then(comeBack, tryAgain), STORAGE_AGAIN_MS);
-    const comeBack = () => {
+    this.setTrouble('lost');
+    const retry = () =>
+      this.core.ports.setTimer(() => void readBoth(this.core).then(recover, retry), STORAGE_AGAIN_MS);
+    const recover = () => {
       this.takes = this.taker();
-      this.become(null);
+      this.setTrouble(null);
       this.core.readAgain();
     };
-    tryAgain();
+    retry();
   }
 
-  private become(trouble: StorageTroubleKind | null): void {
+  private setTrouble(trouble: StorageTroubleKind | null): void {
     this.trouble = trouble;
-    // In a task of its own: it may be told from within a live query, and there a screen that is drawn anew could store nothing.
+    // In its own task: inside a live query a rendered screen could not write.
     setTimeout(() => {
       for (const listener of this.listeners) listener();
     });
   }
 }
 
-/** Reads a little of both databases. @throws what opening them throws, after every try. */
+/** Reads a row of each database. @throws what opening them throws */
 const readBoth = ({ outbox, cache }: Core): Promise<unknown> =>
   Promise.all([outbox.readHistory(), readSession(cache)]);
 
-/** Opens both databases, and has a new phone store a little: its browser may give it no room at all. @throws what these throw. */
+/** Opens both databases. A new phone also writes a value, because the browser may allow no storage. @throws what these throw */
 export async function openBoth(core: Core): Promise<void> {
-  const known = await Promise.all([core.outbox.readHistory(), readSession(core.cache)]);
-  if (known.every((row) => !row)) await core.outbox.writeMeta('begun', true);
+  const rows = await Promise.all([core.outbox.readHistory(), readSession(core.cache)]);
+  if (rows.every((row) => !row)) await core.outbox.writeMeta('begun', true);
 }
 
 const healths = new WeakMap<Core, StorageHealth>();
 
-/** The health of a core's storage. */
+/** Returns the storage state of a core. */
 export function healthOf(core: Core): StorageHealth {
   const health = healths.get(core) ?? new StorageHealth(core);
   healths.set(core, health);

@@ -4,17 +4,17 @@ import type { Fetched } from './fetched.ts';
 import { type Standing, standingOf, useRemote } from './use-remote.ts';
 
 export interface AskedState<T> {
-  /** What was answered last about this; a failure after it takes nothing away. */
+  /** The last value; it stays after a failure. */
   value: T | undefined;
-  /** After a failure it begins anew when it is asked again. */
+  /** `loading` again when a failed request is repeated. */
   standing: Standing;
-  /** The server's words of a refusal, or of being busy. */
+  /** The server's message of a refusal, or of a busy server. */
   detail: string | undefined;
   isAsking: boolean;
   again: () => void;
 }
 
-/** {@link useRemote} of something that is shown and nowhere kept. @param ask does not change. @param about null: nothing is asked. */
+/** {@link useRemote} for data that is shown but not stored. @param ask must be stable @param about null: no request */
 export function useAsked<A, T>(
   ask: (core: Core, about: A) => Promise<Fetched<T>>,
   about: A | null,
@@ -32,7 +32,7 @@ export function useAsked<A, T>(
         ? answer.busy?.detail
         : undefined;
   const value = last?.key === key ? last.value : undefined;
-  const isAnew = isAsking && answer?.kind !== 'done';
-  const standing = standingOf(isAnew ? { answer: undefined, isAsking, isLate } : remote);
+  const isRestarted = isAsking && answer?.kind !== 'done';
+  const standing = standingOf(isRestarted ? { answer: undefined, isAsking, isLate } : remote);
   return { value, standing, detail, isAsking, again };
 }

@@ -12,30 +12,29 @@ import { useStored } from './use-stored.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Draft {
-  /** What was kept; null when nothing was, undefined until it has been read. */
+  /** The stored draft; null if there is none, undefined until it was read. */
   kept: Record<string, unknown> | null | undefined;
-  /** Keeps what is typed. */
+  /** Stores the draft. */
   keep: (values: Values) => void;
-  /** Forgets what was kept: it has been sent. */
+  /** Deletes the draft after it was sent. */
   drop: () => Promise<void>;
-  /** The phone is full: what is typed stands on the screen only. */
+  /** The phone is full, so the draft is not stored. */
   isFull: boolean;
 }
 
-/** Constants: one object each. */
+/** Each value must be a constant. */
 export interface DraftOptions {
-  /** The values of a form into which nothing was typed, which is no draft. */
+  /** Values of an empty form, which is not stored. */
   empty?: Values;
-  /** Only its fields are ever written: a password that is not among them never reaches the disk. */
+  /** Only these fields are stored, so no password is. */
   only?: Values;
-  /** A form that a visitor is typing into stays as it is when they become known, and goes on as theirs. */
+  /** A form keeps the text of a visitor who signs in meanwhile. */
   staysOpen?: boolean;
 }
 
 /**
- * What was typed into a form and has not been sent: only its owner sees it again on this phone. `enqueue` drops the
- * draft of that name together with queuing the write.
- * @throws during rendering what the phone's storage throws, except that it is full.
+ * The draft of a form, which only its owner sees again on this phone. `enqueue` deletes the draft when it queues the write.
+ * @throws during rendering all storage errors except a full phone
  */
 export function useDraft(name: string, owner: Owner, options: DraftOptions = {}): Draft {
   const { empty, only, staysOpen = false } = options;
@@ -84,7 +83,7 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   return { kept: isRead ? read.kept : undefined, keep, drop, isFull };
 }
 
-/** Keeps what is typed; where the page is left before it is stored, in the small storage (`typed-last.ts`). */
+/** Stores a draft; if the page closes meanwhile, `typed-last.ts` saves it. */
 export function storeDraft(
   { outbox, ports }: Core,
   name: string,
@@ -110,13 +109,13 @@ function forget(
 
 const sourceOf = (draft: { source?: DraftSource } | null) => (draft?.source ? { source: draft.source } : {});
 
-/** The values of the fields that may be kept, and no others. */
+/** Returns only the given fields. */
 export const onlyFields = (values: Values, only: Values): Record<string, unknown> =>
   Object.fromEntries(Object.keys(only).map((field) => [field, values[field]]));
 
 /**
- * The kept values over the empty ones, field by field: only fields of `empty`, only texts for texts and lists of
- * texts for lists, so that an older version's draft can never break a form.
+ * Merges stored values into `empty`. Takes only fields of `empty`, and only values of the same type, so that a draft of an older
+ * version cannot break the form.
  */
 export function withKept<V extends { readonly [field: string]: unknown }>(
   empty: V,

@@ -3,18 +3,18 @@ import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 
-/** A button that needs signal. */
+/** State of a button that needs signal. */
 export interface Press {
-  /** Does it; nothing while one is under way. @param work resolves to why it came to nothing, in a sentence, or to nothing once it is done. */
+  /** Runs an action unless one is running. @param work resolves to an error message, or to undefined on success */
   run: (work: () => Promise<string | undefined>) => void;
-  /** It is under way. */
+  /** An action is running. */
   isBusy: boolean;
-  /** Why the last one came to nothing, as it is shown. */
+  /** Error message of the last action. */
   trouble: ReactNode;
   forget: () => void;
 }
 
-/** What can be done with signal only is never queued: it says what came of it where it was pressed. @throws during rendering what `work` throws. */
+/** For actions that need signal: they are not queued, and errors are shown beside the button. @throws during rendering what `work` throws */
 export function usePress(): Press {
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();

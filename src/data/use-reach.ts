@@ -2,13 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Reach } from '#src/local/browser/ports.ts';
 import { useCore } from './core-context.tsx';
 
-/** What the last requests say about the way to our server. */
+/** Returns the reachability of the server, from the last requests. */
 export const useReach = (): Reach => useFromReach((reach) => reach);
 
-/** Whether the last requests got no answer from our server; false until that is known. */
+/** Returns whether the last requests got no answer; false until known. */
 export const useIsOffline = (): boolean => useFromReach((reach) => reach === 'offline');
 
-/** Draws again only when what is read from the state has changed. */
+/** Renders again only if the selected value changes. */
 function useFromReach<T extends string | boolean>(read: (reach: Reach) => T): T {
   const core = useCore();
   const subscribe = useCallback((listener: () => void) => core.reach.subscribe(listener), [core]);

@@ -5,105 +5,102 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { useCore } from './core-context.tsx';
 import { type Fetched, type Outcome, outcomeOf } from './fetched.ts';
 
-/** Asks the server about something. @param tell gives the screen a part of the answer before the rest has come. */
+/** Fetches something from the server. @param tell passes a partial answer to the screen */
 export type Ask<A, T> = (core: Core, about: A, tell: (answer: Fetched<T>) => void) => Promise<Fetched<T>>;
 
-/** How a question to the server stands. */
+/** State of a request. */
 export interface RemoteState<T> {
-  /** What was answered last; it stays while the same is asked again. */
+  /** The last answer; it stays while the request is repeated. */
   answer: Fetched<T> | undefined;
-  /** It was asked, or asked again, and nothing has been answered since. */
+  /** A request is running. */
   isAsking: boolean;
-  /** No reader waits any longer; an answer counts when it comes. */
+  /** The request takes longer than `patienceMs`; a late answer still counts. */
   isLate: boolean;
 }
 
 export interface Remote<T> extends RemoteState<T> {
-  /** Asks again at the person's word: a reader's patience begins anew. */
+  /** Repeats the request and resets `isLate`. */
   again: () => void;
 }
 
-const ASKING = { answer: undefined, isAsking: true, isLate: false };
-const NOT_ASKED = { answer: undefined, isAsking: false, isLate: false };
+const PENDING = { answer: undefined, isAsking: true, isLate: false };
+const IDLE = { answer: undefined, isAsking: false, isLate: false };
 
 /**
- * Asks the server behind what the phone shows: once about each thing, and again by itself when the way to the server is
- * back after it was `unreached`. While it is under way nothing but the person's word asks it anew: its own requests tell of
- * the way as well.
- * @param ask does not change. @param about plain data, compared by its content; null: nothing is asked.
- * @throws during rendering what asking throws, as a database that is closed.
+ * Fetches something once per `about`, and again when the server is reachable after `unreached`. A running request is repeated
+ * only by `again`, because its own requests change the reachability too.
+ * @param ask must be stable @param about plain data, compared by content; null: no request
+ * @throws during rendering what `ask` throws
  */
 export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Remote<T> {
   const core = useCore();
   const fail = useFault();
   const key = about === null ? null : JSON.stringify(about);
-  const question = useMemo(() => (key === null ? null : { ask, about: JSON.parse(key) as A }), [ask, key]);
-  const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<RemoteState<T> & { of: typeof question }>({ of: question, ...ASKING });
+  const query = useMemo(() => (key === null ? null : { ask, about: JSON.parse(key) as A }), [ask, key]);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<RemoteState<T> & { of: typeof query }>({ of: query, ...PENDING });
   const again = useCallback(() => {
     setState((before) => ({ ...before, isAsking: true, isLate: false }));
-    setTurn((before) => before + 1);
+    setAttempt((before) => before + 1);
   }, []);
   useEffect(() => {
-    if (!question) return;
-    void turn; // another turn asks the same again
-    let came: Fetched<T> | undefined; // of the whole question: while it is under way it is not asked anew
+    if (!query) return;
+    void attempt; // a new attempt repeats the request
+    let result: Fetched<T> | undefined; // undefined while the request is running
     let isGone = false;
     const change = (changes: Partial<RemoteState<T>>) => {
-      const next = (before: RemoteState<T>) => ({ ...before, of: question, ...changes });
-      if (!isGone) setState((before) => next(before.of === question ? before : ASKING));
+      const next = (before: RemoteState<T>) => ({ ...before, of: query, ...changes });
+      if (!isGone) setState((before) => next(before.of === query ? before : PENDING));
     };
     const tell = (answer: Fetched<T>) => {
       stopPatience();
       change({ answer, isAsking: false, isLate: false });
     };
     const stopPatience = core.ports.setTimer(() => change({ isLate: true }), SYNC_LIMITS.patienceMs);
-    const askAgain = () => setTurn((before) => before + 1);
+    const askAgain = () => setAttempt((before) => before + 1);
     const stopReach = core.reach.subscribe(() => {
-      if (came && outcomeOf(came) === 'unreached' && core.reach.current() !== 'offline') askAgain();
+      if (result && outcomeOf(result) === 'unreached' && core.reach.current() !== 'offline') askAgain();
     });
     let stopWaiting = () => {};
-    setState((before) =>
-      before.of === question && !before.isAsking ? { ...before, isAsking: true } : before,
-    );
+    setState((before) => (before.of === query && !before.isAsking ? { ...before, isAsking: true } : before));
     const end = (answer: Fetched<T>) => {
-      came = answer;
+      result = answer;
       tell(answer);
       const waitMs = isGone ? null : waitMsOf(core, answer);
       if (waitMs !== null) stopWaiting = core.ports.setTimer(askAgain, waitMs);
     };
-    const failUnlessLeft = (error: unknown) => !isGone && fail(error); // the page is another one by then, and good
-    question.ask(core, question.about, tell).then(end, failUnlessLeft).finally(stopPatience);
+    const failUnlessGone = (error: unknown) => !isGone && fail(error); // never on another page
+    query.ask(core, query.about, tell).then(end, failUnlessGone).finally(stopPatience);
     return () => {
       isGone = true;
       stopPatience();
       stopReach();
       stopWaiting();
     };
-  }, [core, question, turn, fail]);
+  }, [core, query, attempt, fail]);
 
-  if (question === null) return { ...NOT_ASKED, again };
-  const { answer, isAsking, isLate } = state.of === question ? state : ASKING;
+  if (query === null) return { ...IDLE, again };
+  const { answer, isAsking, isLate } = state.of === query ? state : PENDING;
   return { answer, isAsking, isLate, again };
 }
 
-/** How long until the same is asked again, in milliseconds; null where that is for the signal to tell, or not needed. */
+/** Returns the delay until the request is repeated, in milliseconds; null if it is not repeated, or when signal is back. */
 function waitMsOf({ ports, reach }: Core, answer: Fetched<unknown>): number | null {
   if (answer.kind !== 'unreached') return null;
-  // Where others are answered, no change of the way there may ever tell that it is worth another try.
+  // While other requests succeed, no change of reachability will trigger a retry.
   if (!answer.busy && reach.current() !== 'online') return null;
   const leastMs = answer.busy?.retryAfterMs || SYNC_LIMITS.paceMs;
-  return leastMs * (1 + 2 * ports.random()); // keeps those apart who were all turned away in the same moment
+  return leastMs * (1 + 2 * ports.random()); // jitter
 }
 
-/** A question in one word, for a page that shows this in place of what is not on the phone. */
+/** State of a request in one word. */
 export type Standing = 'loading' | Outcome;
 
-/** Why a page has nothing to show, though it exists. */
+/** Why an existing page cannot be shown. */
 export type Absence = Extract<Standing, 'unreached' | 'busy' | 'full'>;
 export const isAbsence = (standing: Standing): standing is Absence =>
   standing === 'unreached' || standing === 'busy' || standing === 'full';
 
-/** Who has waited as long as a reader does is told what holds without signal. */
+/** Returns the state of a request; a late one counts as unreached. */
 export const standingOf = ({ answer, isLate }: RemoteState<unknown>): Standing =>
   answer ? outcomeOf(answer) : isLate ? 'unreached' : 'loading';

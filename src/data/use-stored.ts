@@ -2,21 +2,21 @@ import { useCallback, useState } from 'react';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 
-/** What a screen stores by itself, without a press that could be repeated. */
+/** Automatic writes of a screen, which the person cannot repeat by a press. */
 interface Stored {
-  /** The last of it found no room on the phone: it stands on the screen only. */
+  /** The last write failed because the phone is full. */
   isFull: boolean;
-  /** Stores something. Another one once a storage that was lost is back: what it did not take can be stored again. */
-  store: (deed: () => Promise<unknown>) => void;
+  /** Runs a write. A new function after lost storage is back, so that effects run again. */
+  store: (write: () => Promise<unknown>) => void;
 }
 
-/** @throws during rendering what the phone's storage throws, except that it is full. */
+/** Runs automatic writes. @throws during rendering all storage errors except a full phone */
 export function useStored(): Stored {
   const [isFull, setIsFull] = useState(false);
   const fail = useFault();
   const store = useCallback(
-    (deed: () => Promise<unknown>) => {
-      deed().then(
+    (write: () => Promise<unknown>) => {
+      write().then(
         () => setIsFull(false),
         (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
       );

@@ -1,37 +1,37 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FilesFound, FilesWork, FileTrouble } from '#contract/app-files.ts';
 
-/** The worker of this page; null where there is none. */
+/** The worker of this page; null without one. */
 export const WorkerContext = createContext<WorkerLink | null>(null);
 
 const nothing = () => () => {};
 
 export interface AppUpdate {
-  /** A new version waits for the person's word and may be spoken of. */
+  /** A new version is ready, and the person has not postponed it. */
   isReady: boolean;
-  /** The same, although the person has said Later. */
+  /** A new version is ready, perhaps postponed. */
   isWaiting: boolean;
-  /** Our server takes nothing of this version any more. */
+  /** The server rejects this version. */
   isOutdated: boolean;
-  /** Why this phone cannot open the app without signal, as far as that is known. */
+  /** Why the app cannot open offline, if known. */
   unready: FileTrouble | null;
-  /** Why the newest version could not be kept. */
+  /** Why the newest version could not be stored. */
   unstored: FileTrouble | null;
-  /** This browser keeps the app on the phone, so that there are versions at all. */
+  /** This browser stores the app on the phone. */
   hasWorker: boolean;
   apply: () => void;
   postpone: () => void;
   check: () => Promise<UpdateCheck>;
 }
 
-/** Whether a new version waits, and the answers to it. */
+/** Returns the state of the app update, and its actions. */
 export function useUpdate(): AppUpdate {
   const worker = useContext(WorkerContext);
-  const isReady = useFact(worker, (each) => each.hasUpdate()) ?? false;
-  const isWaiting = useFact(worker, (each) => each.isWaiting()) ?? false;
-  const isOutdated = useFact(worker, (each) => each.isOutdated()) ?? false;
-  const unready = useFact(worker, (each) => each.unready());
-  const unstored = useFact(worker, (each) => each.unstored());
+  const isReady = useFact(worker, (link) => link.hasUpdate()) ?? false;
+  const isWaiting = useFact(worker, (link) => link.isWaiting()) ?? false;
+  const isOutdated = useFact(worker, (link) => link.isOutdated()) ?? false;
+  const unready = useFact(worker, (link) => link.unready());
+  const unstored = useFact(worker, (link) => link.unstored());
   return {
     isReady,
     isWaiting,
@@ -45,7 +45,7 @@ export function useUpdate(): AppUpdate {
   };
 }
 
-/** Follows one fact about the worker; null where there is none. */
+/** Subscribes to one value of the worker; null without a worker. */
 function useFact<T>(worker: WorkerLink | null, read: (worker: WorkerLink) => T): T | null {
   return useSyncExternalStore(
     worker?.subscribe ?? nothing,
@@ -54,30 +54,30 @@ function useFact<T>(worker: WorkerLink | null, read: (worker: WorkerLink) => T):
   );
 }
 
-/** What came of asking whether there is a new version. `silent`: the way to our server is shut. */
+/** Result of an update check. `silent`: no answer from the server. */
 export type UpdateCheck = 'found' | 'newest' | 'silent';
 
-/** What the screens need of the worker. */
+/** The worker as screens use it. */
 export interface WorkerLink {
-  /** Whether a new version waits for the person's word and may be spoken of. */
+  /** Whether a new version is ready, and the person has not postponed it. */
   hasUpdate(): boolean;
-  /** The same, although the person has said Later. */
+  /** Whether a new version is ready, perhaps postponed. */
   isWaiting(): boolean;
-  /** Our server takes nothing of this version any more. */
+  /** The server rejects this version. */
   isOutdated(): boolean;
-  /** Our server has said so; looks for a newer version at once. */
+  /** Notes that the server rejects this version, and checks for an update. */
   becomeOutdated(): void;
-  /** Why this phone cannot open the app without signal: no version of it is kept, or files of that are missing. */
+  /** Why the app cannot open offline: no version is stored, or files are missing. */
   unready(): FileTrouble | null;
-  /** Why a newer version than the one that is kept could not be. */
+  /** Why a newer version could not be stored. */
   unstored(): FileTrouble | null;
-  /** Has the worker work on the app's files. Null where no version is kept, after another try where that was the work. */
+  /** Checks or repairs the app's files in the worker. Null if no version is stored. */
   workOnFiles(work: FilesWork): Promise<FilesFound | null>;
   subscribe(listener: () => void): () => void;
-  /** Starts the waiting version and reloads this tab, at the person's word. Other tabs are offered the reload. */
+  /** Starts the new version and reloads this tab. Other tabs offer the reload. */
   applyUpdate(): void;
-  /** Later: says nothing of it for some hours. */
+  /** Hides the new version for some hours. */
   postponeUpdate(): void;
-  /** Asks whether there is a new version. Never rejects. */
+  /** Checks for a new version. Never rejects. */
   checkForUpdate(): Promise<UpdateCheck>;
 }

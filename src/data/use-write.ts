@@ -13,38 +13,34 @@ import { useCore } from './core-context.tsx';
 import { type Delivered, deliveryOf } from './delivery.ts';
 import { FULL_TOAST, WRITING_WORDS } from './writing.words.ts';
 
-/** What is said of a write once the server has answered, or has not. @param problem why it was refused, if that is known. */
-export type Say = (came: Delivered, problem: Problem | undefined) => ToastInput;
+/** Returns the toast for the result of a write. @param problem the refusal, if known */
+export type Say = (result: Delivered, problem: Problem | undefined) => ToastInput;
 
-/** What became of a write that was queued. */
-interface Came {
-  came: Delivered;
+interface Told {
+  result: Delivered;
   problem: Problem | undefined;
 }
 
-/** The way of every write: outbox first, words of success only after the server's answer. */
+/** Writes go to the outbox first. Success messages appear only after the server's answer. */
 export interface Write {
-  /** Puts a write on disk. @returns its key, or 'full': the phone has no room and nothing was queued. */
+  /** Queues a write. @returns its key, or 'full' if nothing was queued */
   queue: <N extends MutationName>(write: NewWrite<N>) => Promise<{ key: string } | 'full'>;
-  /** What the submission of a form resolves to that is one write: `onQueued` once that is on disk, and later `say` and `onSent`. */
+  /** Queues the write of a form. Calls `onQueued` once it is stored; later shows `say` and calls `onSent`. */
   submit: <N extends MutationName>(
     write: NewWrite<N>,
     say: Say,
     onQueued?: (key: string) => unknown,
     onSent?: () => unknown,
   ) => Promise<Trouble>;
-  /**
-   * A press that is one write: that the phone is full is said, and later, where there is anything, `say`. The same press
-   * again, before the first is on disk, is none.
-   */
+  /** Queues the write of a press; ignores the same press until the first is stored. Shows a full phone, and later `say`. */
   press: <N extends MutationName>(write: NewWrite<N>, say?: Say, onSent?: () => unknown) => Promise<unknown>;
-  /** Waits for the server's answer and says what became of a write. */
-  tell: (key: string, say: Say) => Promise<Came>;
-  /** Runs a press: that the phone is full is said, every other fault goes to the error page. */
+  /** Waits for the server's answer and shows the result. */
+  tell: (key: string, say: Say) => Promise<Told>;
+  /** Runs an action. Shows a full phone; all other errors go to the error page. */
   run: (press: () => Promise<unknown>, onFull?: () => void) => Promise<unknown>;
 }
 
-/** {@link Write}. Does not change. */
+/** Returns the functions for writing, which are stable. */
 export function useWrite(): Write {
   const core = useCore();
   const toast = useOptionalToast();
@@ -66,7 +62,7 @@ export function useWrite(): Write {
         if (queued === 'full') return NO_ROOM;
         await onQueued?.(queued.key);
         void write.run(async () => {
-          if ((await write.tell(queued.key, say)).came === 'sent') await onSent?.();
+          if ((await write.tell(queued.key, say)).result === 'sent') await onSent?.();
         });
         return undefined;
       },
@@ -77,15 +73,15 @@ export function useWrite(): Write {
         await write.run(async () => {
           const queued = await write.queue(entry).finally(() => pressed.delete(name));
           if (queued === 'full') return sayFull();
-          if (say && (await write.tell(queued.key, say)).came === 'sent') await onSent?.();
+          if (say && (await write.tell(queued.key, say)).result === 'sent') await onSent?.();
         });
       },
       async tell(key, say) {
-        const came = await deliveryOf(core, key);
+        const result = await deliveryOf(core, key);
         const problem = (await core.outbox.entries.get(key))?.problem;
-        const conflict = came === 'sent' ? await conflictToast(core, key) : {};
-        toast?.show({ ...say(came, problem), ...conflict });
-        return { came, problem };
+        const conflict = result === 'sent' ? await conflictToast(core, key) : {};
+        toast?.show({ ...say(result, problem), ...conflict });
+        return { result, problem };
       },
       run: (press, onFull = sayFull) =>
         press().catch((error: unknown) => (isQuotaError(error) ? onFull() : fail(error))),
@@ -94,7 +90,7 @@ export function useWrite(): Write {
   }, [core, toast, fail]);
 }
 
-/** Three toasts, one for each end; that of a refusal may name the reason. */
+/** Combines the toasts for the three results. */
 export const sayOf =
   (toasts: {
     sent: ToastInput;
@@ -102,17 +98,17 @@ export const sayOf =
     refused: (problem: Problem | undefined) => ToastInput;
     durationMs?: number;
   }): Say =>
-  (came, problem) => {
-    const time = toasts.durationMs === undefined ? {} : { durationMs: toasts.durationMs };
-    if (came === 'sent') return { ...time, ...toasts.sent };
-    if (came === 'waiting') return { ...time, ...toasts.waiting, icon: 'waiting' };
-    return { ...time, ...toasts.refused(problem), tone: 'destructive' };
+  (result, problem) => {
+    const duration = toasts.durationMs === undefined ? {} : { durationMs: toasts.durationMs };
+    if (result === 'sent') return { ...duration, ...toasts.sent };
+    if (result === 'waiting') return { ...duration, ...toasts.waiting, icon: 'waiting' };
+    return { ...duration, ...toasts.refused(problem), tone: 'destructive' };
   };
 
-/** What a form shows when the phone is full; the text stays in it. */
+/** Form error for a full phone; the form keeps its text. */
 export const NO_ROOM: readonly FieldError[] = [{ path: '', message: WRITING_WORDS.phoneFull }];
 
-/** What a form's submission resolves to; a full phone is a sentence of the form. @throws everything else. */
+/** Submits a form; a full phone becomes a form error. @throws all other errors */
 export async function orNoRoom(submit: () => Promise<Trouble>): Promise<Trouble> {
   try {
     return await submit();

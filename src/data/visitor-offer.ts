@@ -2,34 +2,34 @@ import type { User } from '#contract/auth.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Say } from './use-write.ts';
 
-/** What tells one kind of a visitor's things from another. */
+/** One kind of data that a visitor can save. */
 interface Kind<T> {
   words: { title: string; offer: (names: string) => string; add: string };
-  /** What is said of a write that has added them. */
+  /** Toasts for the write that adds it. */
   say: Say;
-  /** Of what this phone has kept, that which the person does not have yet; null when that is nothing. */
+  /** Returns the saved data that the person does not have yet; null if there is none. */
   more: (core: Core, user: User) => Promise<T | null>;
   namesOf: (more: T) => string[];
   /**
-   * Makes them the person's and forgets here whatever found a place. Resolves with the outbox key, or null where none did.
-   * @throws QuotaExceededError when the phone is full.
+   * Adds the data to the person's own and forgets what was added. Resolves to the outbox key, or null if nothing was added.
+   * @throws QuotaExceededError when the phone is full
    */
   add: (core: Core, user: User, more: T) => Promise<string | null>;
   forget: (core: Core) => Promise<unknown>;
-  /** The number of whom the phone has asked. */
+  /** Id of the person who was asked. */
   readAsked: (core: Core) => Promise<number | null | undefined>;
   noteAsked: (core: Core, id: number) => Promise<unknown>;
 }
 
-/** What a visitor has kept on this phone, as it is offered to whoever signs in: never added unasked, the phone may be shared. */
+/** Data that a visitor saved on this phone, offered after a sign-in. Never added unasked, because the phone may be shared. */
 export interface VisitorOffer<T> extends Pick<Kind<T>, 'words' | 'say' | 'namesOf' | 'forget'> {
-  /** What is offered; null when there is nothing, or when the person's own is not on this phone yet. */
+  /** Returns the offered data; null if there is none, or if the person's own data is not on this phone yet. */
   read: (core: Core, user: User) => Promise<T | null>;
-  /** The same, until the person has put it off once. */
+  /** The same, but null after the person has postponed the answer. */
   readUnanswered: (core: Core, user: User) => Promise<T | null>;
-  /** The person wants to decide later: the page of their own goes on offering it. */
+  /** Postpones the answer; the person's own page keeps offering it. */
   postpone: (core: Core, user: User) => Promise<unknown>;
-  /** Adds what is offered. As `add` of {@link Kind}; what is not offered any more changes nothing. */
+  /** Adds the data, as `add` of {@link Kind}. Does nothing if it is not offered any more. */
   accept: (core: Core, user: User) => Promise<string | null>;
 }
 

@@ -9,7 +9,7 @@ const CHIPS: Record<WaitingState, { state: ChipState; words: string }> = {
   cancelling: { state: 'waiting', words: WORDS.cancelling },
 };
 
-/** State of an undelivered write, as a tag. */
+/** Shows the state of an undelivered write. */
 export function WaitingChip({ waiting }: { waiting: Pick<Waiting, 'state'> }) {
   const { state, words } = CHIPS[waiting.state];
   return <Chip state={state}>{words}</Chip>;

@@ -4,25 +4,25 @@ import { phaseOf } from '#src/local/outbox/transitions.ts';
 import { refusalReason } from './refusal.ts';
 import { WAITING_WORDS as WORDS } from './waiting.words.ts';
 
-/** State of an undelivered write. `cancelling`: the person took it back and the server has not agreed yet. */
+/** State of an undelivered write. `cancelling`: withdrawn, but the server has not confirmed it. */
 export type WaitingState = 'waiting' | 'sending' | 'attention' | 'cancelling';
 
-/** An undelivered write, for the person who wrote it. */
+/** An undelivered write as its author sees it. */
 export interface Waiting {
   /** Key of its outbox entry. */
   key: string;
   state: WaitingState;
-  /** Why it was refused or put off, that it was tried in vain or is being taken back; null for everything else. */
+  /** Reason for its state; null while it only waits or is sent. */
   reason: string | null;
-  /** It was tried in vain, goes on once a day, and may be tried at once. */
+  /** It has failed repeatedly and is retried once a day, or by a press. */
   canRetry: boolean;
-  /** It may be on the server although this phone has heard nothing. */
+  /** It may be on the server, although no response has arrived. */
   mayHaveLeft: boolean;
-  /** When it was written, by this phone's clock, epoch milliseconds. */
+  /** Epoch milliseconds, phone time. */
   writtenMs: number;
 }
 
-/** How an entry is shown. @param entry as `shownEntries` gives it. */
+/** Returns how an entry is shown. @param entry from `shownEntries` */
 export function waitingOf(entry: AnyEntry): Waiting {
   const state = stateOf(entry);
   return {
@@ -35,7 +35,7 @@ export function waitingOf(entry: AnyEntry): Waiting {
   };
 }
 
-/** It has waited for signal for more than three days. What was tried in vain does not wait for that. @param nowMs this phone's clock */
+/** Returns whether it has waited for signal for more than three days. @param nowMs phone time */
 export const isLate = ({ state, canRetry, writtenMs }: Waiting, nowMs: number): boolean =>
   (state === 'waiting' || state === 'cancelling') &&
   !canRetry &&

@@ -4,8 +4,8 @@ import { useCore } from './core-context.tsx';
 import { isStill } from './still-core.ts';
 
 /**
- * A part of the page that has nothing to show before the core has come, and whose program comes with it
- * (`src/shell/running/with-core-parts.ts` names it): it is there as soon as the core is, also without signal.
+ * A component that renders nothing before the core is loaded. Its code is loaded with the core, because
+ * `src/shell/running/with-core-parts.ts` lists it, so it also works offline.
  */
 export function withCore<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Part = latePart(load);

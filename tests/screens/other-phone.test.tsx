@@ -17,9 +17,9 @@ import {
 } from '#tests/support/screens.tsx';
 import { item, loseSignal, sendLater } from './states-support.ts';
 
-const DRAFT = 'You changed this on another phone too. The later one stands. Your other text is a draft.';
+const DRAFT = 'You changed this on another phone too. The later one is kept. Your other text is a draft.';
 const KEPT =
-  'You changed this on another phone too. The later one stands. Your other text is in your outbox.';
+  'You changed this on another phone too. The later one is kept. Your other text is in your outbox.';
 const OTHER = 'Came at dawn, was kind.';
 
 const owner = (phone: Phone): User => {

@@ -160,7 +160,7 @@ describe.each([
     });
     const waiting = await card('Came at night.');
     await waiting.findByText(
-      'We tried 8 times and could not deliver this. Your text is kept, and we go on once a day.',
+      'We tried 8 times and could not deliver this. Your text is kept, and we try again once a day.',
     );
     phone.goOnline();
     await press(waiting.getByRole('button', { name: 'Retry' }));

@@ -62,8 +62,8 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
     return settle(key);
   };
   const settle = async (key: string): Promise<Trouble> => {
-    const { came, problem } = await tell(key, SAY);
-    if (came === 'refused') {
+    const { result, problem } = await tell(key, SAY);
+    if (result === 'refused') {
       refusedKey.current = key;
       sentMessage.current = null;
       return problem?.errors ?? [{ path: '', message: problem?.detail ?? CONTACT_TOASTS.failed.description }];

@@ -114,8 +114,8 @@ function useSubmit(options: RegistrationOptions) {
   const settle = async (key: string): Promise<Trouble> => {
     isQueued.current = true;
     await drop(); // what was typed since the press
-    const { came, problem } = await tell(key, SAY);
-    if (came === 'refused') {
+    const { result, problem } = await tell(key, SAY);
+    if (result === 'refused') {
       isQueued.current = false;
       entryKey.current = key;
       return errorsAtFields(problem?.errors ?? [{ path: '', message: reasonOf(problem) }]);
