@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** The router of the whole app. @param place where it stands when that is not a browser's page: at build time. */
+/** Creates the router. @param place history and origin at build time, without a browser */
 export function createAppRouter(
   core: PageCore,
   worker: WorkerLink | null,
@@ -27,15 +27,15 @@ export function createAppRouter(
   });
 }
 
-/** Everything that is drawn, in the page and at build time alike. @param onDrawn is called once it is. */
-export const appOf = (router: AppRouter, onDrawn = () => {}): ReactNode => (
+/** Returns the app's root element, for the page and the prerendering. @param onRendered called after the first render */
+export const appOf = (router: AppRouter, onRendered = () => {}): ReactNode => (
   <StrictMode>
     <RouterProvider router={router} />
-    <Drawn onDrawn={onDrawn} />
+    <AfterRender onRendered={onRendered} />
   </StrictMode>
 );
 
-function Drawn({ onDrawn }: { onDrawn: () => void }) {
-  useEffect(onDrawn, [onDrawn]);
+function AfterRender({ onRendered }: { onRendered: () => void }) {
+  useEffect(onRendered, [onRendered]);
   return null;
 }

@@ -25,18 +25,17 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(page, worker);
   if (hasFirstView(root)) {
     await draw(root, router);
-    bringCore(page, worker, await loadCorePart().catch((fault: unknown) => leaveScreen(page, fault)));
+    startCore(page, worker, await loadCorePart().catch((fault: unknown) => keepScreen(page, fault)));
   } else {
-    // Nothing is seen yet, and the frame would jump if it came before the screen.
-    await Promise.all([loadCorePart().then((part) => bringCore(page, worker, part)), router.load()]);
+    // Without a first view, render everything at once to avoid a layout shift.
+    await Promise.all([loadCorePart().then((part) => startCore(page, worker, part)), router.load()]);
     await draw(root, router);
   }
 }
 
 /**
- * Draws the app, in the place of the first view where the document has one. That stays to be seen and used until all is
- * there to draw the screen, and goes in the same step. It is not hydrated: what only this phone knows (its day,
- * whether the app is installed) is drawn at once. Resolves once it is drawn.
+ * Renders the app and replaces the first view in one step. The first view is not hydrated, because phone-specific content (date,
+ * installed app) differs. Resolves after the render.
  */
 async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
   const isShown = hasFirstView(root);
@@ -45,26 +44,23 @@ async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
     const render = () => createRoot(root).render(appOf(router, resolve));
     if (!isShown) return render();
     noteFirstView(root);
-    flushSync(render); // nothing is typed or pressed in between
+    flushSync(render); // before any other input
   });
 }
 
 type CorePart = typeof import('./shell/running/begin-core.ts');
 
-/**
- * The databases, the engine and what runs beside the screens are a program as large as the screen itself: it comes after
- * that. Undefined where the page is being opened anew, because this part is missing.
- */
+/** Loads the databases and the sync engine after the first render. Undefined while the page reloads because the file is missing. */
 const loadCorePart = (): Promise<CorePart | undefined> => import('./shell/running/begin-core.ts');
 
-/** The screen that is drawn stays where a part did not come or has a fault, and says so (late-core.tsx): what is pressed stays held. */
-function leaveScreen(page: PageCore, fault: unknown): Promise<never> {
+/** Keeps the rendered screen if the core fails to load, with a message (late-core.tsx); presses stay held. */
+function keepScreen(page: PageCore, fault: unknown): Promise<never> {
   reportError(fault);
   page.miss();
   return new Promise(() => {});
 }
 
-function bringCore(page: PageCore, worker: WorkerLink | null, part: CorePart | undefined): void {
+function startCore(page: PageCore, worker: WorkerLink | null, part: CorePart | undefined): void {
   part?.beginCore(worker, import.meta.url, (core) => {
     flushSync(() => page.come(core));
     performance.mark(CORE_CAME);
@@ -73,7 +69,7 @@ function bringCore(page: PageCore, worker: WorkerLink | null, part: CorePart | u
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const letGo = holdPresses(document, () => !isFirstViewShown(root));
+const release = holdPresses(document, () => !isFirstViewShown(root));
 start(root)
   .catch((error: unknown) => showStartFailure(root, error))
-  .finally(letGo);
+  .finally(release);

@@ -9,19 +9,19 @@ import { reopenDeadPages } from './rescue.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The document that stands for every screen: no first view in it, because the phone draws its own. */
+/** The document for every screen, without a first view. */
 const SHELL = '/shell.html';
 
-/** Keeps the app's files from the first visit on and answers every navigation with the shell. */
+/** Precaches the app's files and answers every navigation with the shell. */
 export function keepApp(files: KeptFiles): void {
   let isRescue = false;
   self.addEventListener('install', (event) => {
     const install = async () => {
       await files.mend().catch(tellPages);
-      // Where they cannot be kept an old tab fetches its parts from the network, or the router reloads it.
+      // On failure an old tab fetches its files from the network, or the router reloads it.
       await copyPreviousAssets(files).catch(() => undefined);
       isRescue = await hasForeign(files);
-      if (isRescue) await self.skipWaiting(); // nobody can say the word on a page that does not open
+      if (isRescue) await self.skipWaiting(); // a broken page cannot ask the person
     };
     event.waitUntil(install());
   });
@@ -42,7 +42,7 @@ export function keepApp(files: KeptFiles): void {
   );
 }
 
-/** Says to every page why this version could not be kept. @throws the fault that it was given. */
+/** Tells every page why this version could not be stored. @throws the given error */
 async function tellPages(fault: unknown): Promise<never> {
   const trouble = troubleOf(fault);
   for (const page of await self.clients.matchAll({ includeUncontrolled: true, type: 'window' }))
@@ -55,7 +55,7 @@ async function hasForeign(files: KeptFiles): Promise<boolean> {
   return false;
 }
 
-/** `/api/login` is a page route of the API: the worker redirects it itself, so that it works without signal. */
+/** Redirects `/api/login`, a page route of the API, so that it works offline. */
 export function redirectSignIn(): void {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/api/login',

@@ -3,13 +3,13 @@ import { countForBadge, showBadge } from '#src/local/outbox/app-badge.ts';
 import { deliverWaiting, refresh } from '#src/local/sync/wake-ups.ts';
 import { ownCore } from './own-core.ts';
 
-/** The browser has signal for us, or a page asks: sends what waits. */
+/** Sends waiting posts: the browser has signal, or a page asks. */
 export const onWakeUp = () => withBadge(deliverWaiting);
 
-/** The browser lets us look now and then: sends what waits and fetches what is new. */
+/** Sends waiting posts and fetches changes, at a periodic sync. */
 export const onRefresh = () => withBadge(refresh);
 
-/** What came of it stands at the app's icon, also when something still waits. */
+/** Updates the badge of the app icon, also after a failure. */
 async function withBadge(work: (core: Core) => Promise<unknown>): Promise<void> {
   const core = ownCore();
   try {

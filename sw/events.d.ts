@@ -1,4 +1,4 @@
-/** Background Sync and Periodic Background Sync are not in TypeScript's library. https://wicg.github.io/background-sync/spec/ */
+/** Missing in TypeScript's library: Background Sync and Periodic Background Sync. https://wicg.github.io/background-sync/spec/ */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;

@@ -1,4 +1,4 @@
-/** Where files lie whose names say their version. */
+/** Folder of files with a content hash in their names. */
 export const ASSETS = '/assets/';
 
 const TYPES: Record<string, string> = {
@@ -13,6 +13,6 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** The type of a file of the app, by the end of its name. */
+/** Returns the content type of a file by its extension. */
 export const typeOf = (path: string): string =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

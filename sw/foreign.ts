@@ -1,11 +1,8 @@
 const HTML = /^text\/html\b/;
-/** Every document of every version has had these. */
+/** Every version of our document has these. */
 const OURS = [/\bid=["']?root\b/, /\/assets\/[^"'\s>]+\.js\b/];
 
-/**
- * Whether a file that an older version stored is no file of ours. Those versions stored whatever came with status 200,
- * and their lists said nothing of its content.
- */
+/** Returns whether a stored file is not ours. Older versions stored any response with status 200, such as a hotel's login page. */
 export async function isForeign(url: string, response: Response): Promise<boolean> {
   const isPage = HTML.test(response.headers.get('content-type') ?? '');
   if (!new URL(url).pathname.endsWith('.html')) return isPage;

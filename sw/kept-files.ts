@@ -10,14 +10,14 @@ import { revisionOf } from '#src/local/browser/revision.ts';
 import { ASSETS, typeOf } from './file-types.ts';
 import { FILES_AT_ONCE, workOff } from './work-off.ts';
 
-/** The browser's store of files and the way to the server; a test replaces them. */
+/** Dependencies that tests replace. */
 export interface FilePorts {
   caches: Pick<CacheStorage, 'open'>;
   fetch(url: string, init: RequestInit): Promise<Response>;
   origin: string;
 }
 
-/** A file of the app could not be kept. */
+/** An app file could not be stored. */
 class FileFault extends Error {
   readonly trouble: FileTrouble;
   constructor(url: string, trouble: FileTrouble, cause?: unknown) {
@@ -26,14 +26,14 @@ class FileFault extends Error {
   }
 }
 
-/** Why work on files ended early. A fault that is not about one file is one of the browser's storage. */
+/** Returns the reason of a failure. Any error but `FileFault` comes from the browser's storage. */
 export const troubleOf = (fault: unknown): FileTrouble =>
   fault instanceof FileFault ? fault.trouble : 'unstorable';
 
-/** Screens work without drawings, icons and the typeface. Filters block some of them by name. */
+/** Screens work without drawings, icons and fonts, which content filters may block. */
 const isOptional = ({ url }: KeptFile) => /\.(?:svg|png|woff2)$/.test(url);
 
-/** The files that the build has made for this version of the app, and no others, as this phone keeps them. */
+/** The stored files of this version of the app. */
 export class KeptFiles {
   private readonly byPath: ReadonlyMap<string, KeptFile>;
   private readonly name: string;
@@ -48,7 +48,7 @@ export class KeptFiles {
 
   has = (path: string) => this.byPath.has(path);
 
-  /** A file from this phone; one that is gone is fetched and kept again. @throws where that fails. */
+  /** Reads a stored file; a missing one is fetched and stored. @throws when that fails */
   async read(path: string): Promise<Response | undefined> {
     const file = this.byPath.get(path);
     if (!file) return undefined;
@@ -59,7 +59,7 @@ export class KeptFiles {
     return store.match(this.keyOf(file));
   }
 
-  /** Fetches what is missing: first what screens need. @throws when one of those cannot be kept. */
+  /** Fetches missing files, required ones first. @throws when a required file cannot be stored */
   async mend(): Promise<void> {
     const missing = await this.missing();
     await workOff(
@@ -68,11 +68,11 @@ export class KeptFiles {
       (file) => this.keep(file),
     );
     await workOff(missing.filter(isOptional), FILES_AT_ONCE, async (file) => {
-      await this.keep(file).catch(troubleOf); // fetched with the next start of the app
+      await this.keep(file).catch(troubleOf); // retried at the next start of the app
     });
   }
 
-  /** Compares the content of every file with the build's list and drops those that differ. */
+  /** Compares every file with the build's list and deletes those that differ. */
   async check(): Promise<FilesFound> {
     const store = await this.store();
     let bytes = 0;
@@ -87,13 +87,13 @@ export class KeptFiles {
     return this.found('missing', bytes);
   }
 
-  /** The files that screens need and that are missing. */
+  /** Returns the missing required files. */
   async found(trouble: FileTrouble, bytes = 0): Promise<FilesFound> {
     const missing = (await this.missing()).filter((file) => !isOptional(file)).map(({ url }) => url);
     return { missing, bytes, trouble: missing.length > 0 ? trouble : null };
   }
 
-  /** The files of other versions that are here, by their addresses in the store. */
+  /** Returns the stored files of other versions, with their cache keys. */
   async readOthers(): Promise<[string, Response][]> {
     const store = await this.store();
     const others: [string, Response][] = [];
@@ -104,7 +104,7 @@ export class KeptFiles {
     return others;
   }
 
-  /** Drops the files of other versions. */
+  /** Deletes the files of other versions. */
   async dropOthers(): Promise<void> {
     const store = await this.store();
     for (const url of await this.others()) await store.delete(url);
@@ -129,9 +129,9 @@ export class KeptFiles {
     }
   }
 
-  /** Fetches a file as the build has made it. @throws FileFault where what comes is something else. */
+  /** Fetches a file and compares it with the build. @throws FileFault if it differs */
   private async fetchAsBuilt(file: KeptFile): Promise<Response> {
-    // The name of an asset says its version: the browser's own cache may have it. Any other name may lie there for too long.
+    // Assets have hashed names, so the HTTP cache is safe. Any other file may be stale there.
     const first = await this.ask(file, file.url, file.url.startsWith(ASSETS) ? 'default' : 'reload');
     if (first.likeness === 'same') return first.response;
     const second = await this.ask(file, `${file.url}?${AS_BYTES}`, 'reload');
@@ -154,11 +154,11 @@ export class KeptFiles {
 
   private store = () => this.ports.caches.open(this.name);
 
-  /** As Workbox names them: a version of before, to which an operator may go back, finds them and drops them. */
+  /** Workbox's key format, so that an older version after a rollback finds and deletes them. */
   private keyOf = ({ url, revision }: KeptFile) => `${this.ports.origin}${url}?__WB_REVISION__=${revision}`;
 }
 
-/** Does what a page asks about the app's files. @param findNewer looks whether the server has a newer version of the app. */
+/** Checks or repairs the app's files for a page. @param findNewer checks for a newer version */
 export async function workOnFiles(
   files: KeptFiles,
   work: FilesWork,
@@ -167,8 +167,8 @@ export async function workOnFiles(
   try {
     if (work === 'check') return await files.check();
     const trouble = await files.mend().then(() => 'missing' as const, troubleOf);
-    const isElse = trouble === 'changed' || trouble === 'refused';
-    return await files.found(isElse && (await findNewer()) ? 'newer' : trouble);
+    const isDifferent = trouble === 'changed' || trouble === 'refused';
+    return await files.found(isDifferent && (await findNewer()) ? 'newer' : trouble);
   } catch (fault) {
     return { missing: [], bytes: 0, trouble: troubleOf(fault) };
   }
@@ -176,7 +176,7 @@ export async function workOnFiles(
 
 const isBusy = (status: number) => status >= 500 || status === 429;
 
-/** The `same` bytes; a document that a proxy has `altered` but that still starts this very version; else something `foreign`. */
+/** `altered`: a proxy has changed the document, but it still starts this version. */
 async function compare(
   { revision, script }: KeptFile,
   content: ArrayBuffer,
@@ -188,7 +188,7 @@ async function compare(
   return script && (starts(script) || starts(origin + script)) ? 'altered' : 'foreign';
 }
 
-/** @param type in the place of that of plain bytes */
+/** Replaces the content type. */
 function withType({ body, headers }: Response, type: string): Response {
   const own = new Headers(headers);
   own.set('content-type', type);

@@ -6,16 +6,16 @@ declare const self: ServiceWorkerGlobalScope;
 
 let core: Core | null = null;
 
-/** The worker's own core, made when it is first needed: most wake-ups of a worker are only for files. */
+/** Returns the worker's core, created at first use: most events only need files. */
 export function ownCore(): Core {
   if (core) return core;
   const ports = browserPorts({
     requestWakeUp: async (tag) => void (await self.registration.sync?.register(tag)),
-    requestRefreshes: async () => {}, // the pages ask for them
+    requestRefreshes: async () => {}, // pages do this
     persist: async () => false,
     tab: '',
   });
-  // No newer version found, or no signal for it: the pages ask again.
+  // On failure the pages try again.
   const onOutdated = () => void self.registration.update().catch(() => undefined);
   core = createCore({ ...ports, fetch: tellingOutdated(ports.fetch, onOutdated) });
   return core;

@@ -3,12 +3,12 @@ import { ASSETS } from './file-types.ts';
 import { isForeign } from './foreign.ts';
 import type { KeptFiles } from './kept-files.ts';
 
-/** The parts of the version before this one: a tab that still runs it opens its other screens from here. */
+/** Assets of the previous version, for tabs that still run it. */
 const PREVIOUS = 'previous-assets';
 
 const isOlder = (files: KeptFiles, path: string) => path.startsWith(ASSETS) && !files.has(path);
 
-/** Answers for those parts. */
+/** Serves the previous assets. */
 export function servePreviousAssets(files: KeptFiles): void {
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && isOlder(files, url.pathname),
@@ -16,7 +16,7 @@ export function servePreviousAssets(files: KeptFiles): void {
   );
 }
 
-/** Keeps the hashed parts of the version that runs now, whose files are dropped when this one starts. */
+/** Copies the assets of the running version, which are deleted when this one starts. */
 export async function copyPreviousAssets(files: KeptFiles): Promise<void> {
   await caches.delete(PREVIOUS);
   const previous = await caches.open(PREVIOUS);

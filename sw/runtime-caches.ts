@@ -3,10 +3,10 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { STORAGE_LIMITS } from '#contract/limits.ts';
 
-/** Pictures of businesses and events. Never the API. */
+/** Pictures of businesses and events. */
 const IMAGES = 'images-v1';
 
-/** Keeps the pictures that were seen last, at most {@link STORAGE_LIMITS}.images. */
+/** Caches the most recent pictures, at most {@link STORAGE_LIMITS}.images. */
 export function registerImageCache(): void {
   registerRoute(
     ({ request, url, sameOrigin }) =>
@@ -18,14 +18,14 @@ export function registerImageCache(): void {
 const isPicture = ({ headers, status, type }: Response) =>
   status === 200 && type === 'basic' && /^image\//.test(headers.get('content-type') ?? '');
 
-/** These are no files of the build: only their type says that they are no page of somebody else. Versions before this one stored those too. */
+/** Only the content type excludes foreign pages, which older versions have stored. */
 const onlyPictures: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && isPicture(cachedResponse) ? cachedResponse : null,
 };
 
-/** A cache lists its entries in the order in which they were put: the first is the oldest. */
+/** Cache keys are in insertion order, the oldest first. */
 const newestOnly: WorkboxPlugin = {
   cacheDidUpdate: async ({ cacheName }) => {
     const cache = await caches.open(cacheName);

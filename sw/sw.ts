@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: KeptFile[];
 };
 
-/** The build puts the list of files in the place of this name, once. */
+/** The build replaces `__WB_MANIFEST`, which may occur only once. */
 const files = new KeptFiles(self.__WB_MANIFEST, cacheNames.precache, {
   caches,
   fetch: (url, init) => fetch(url, init),
@@ -26,7 +26,7 @@ clientsClaim();
 
 async function findNewer(): Promise<boolean> {
   const { registration } = self;
-  await registration.update().catch(() => undefined); // no signal for it, or something else than our worker
+  await registration.update().catch(() => undefined); // offline, or a foreign script
   return (registration.installing ?? registration.waiting) !== null;
 }
 
@@ -35,7 +35,7 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === WAKE_WORKER) event.waitUntil(onWakeUp());
   if (event.data?.type === FILES_WORK) {
     const [page] = event.ports;
-    page?.postMessage(null); // heard: fetching may take minutes
+    page?.postMessage(null); // acknowledges, because fetching may take minutes
     event.waitUntil(workOnFiles(files, event.data.work, findNewer).then((found) => page?.postMessage(found)));
   }
 });

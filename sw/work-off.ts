@@ -1,23 +1,17 @@
-/**
- * How many of the app's files are fetched at once. Workbox alone takes one after the other, which on a slow
- * connection costs a round trip each; a server without HTTP/2 answers six at a time.
- */
+/** Number of parallel downloads. Workbox downloads one file at a time; browsers allow six connections over HTTP/1.1. */
 export const FILES_AT_ONCE = 6;
 
-/**
- * Works off a list with some hands at once, in its order. @throws what the first failed work threw; nothing more is
- * begun then.
- */
-export async function workOff<T>(list: Iterable<T>, hands: number, work: (item: T) => Promise<void>) {
-  const rest = oneByOne(list);
+/** Processes a list in order with limited concurrency. @throws the first error; nothing more is started after it */
+export async function workOff<T>(list: Iterable<T>, concurrency: number, work: (item: T) => Promise<void>) {
+  const items = oneByOne(list);
   await Promise.all(
-    Array.from({ length: hands }, async () => {
-      for (const item of rest) await work(item);
+    Array.from({ length: concurrency }, async () => {
+      for (const item of items) await work(item);
     }),
   );
 }
 
-/** A loop that is left ends a generator, and so the loops of the other hands; a list's own iterator would go on. */
+/** Leaving one loop ends a generator for the other loops too; an array iterator would continue. */
 function* oneByOne<T>(list: Iterable<T>): Generator<T> {
   yield* list;
 }

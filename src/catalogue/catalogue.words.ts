@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** The hero's category options and the name they are shown under. docs/specification.md, section 9. */
+/** Category options of the hero. docs/specification.md, section 9. */
 export const HERO_CATEGORIES = inLanguages({
   en: [
     { value: '', label: 'All Categories' },
@@ -13,7 +13,7 @@ export const HERO_CATEGORIES = inLanguages({
   ],
 });
 
-/** Display names of the home page's category cards. docs/specification.md, section 2; the true name stands beneath. */
+/** Display names of the category cards on the home page; the real name is below. docs/specification.md, section 2. */
 export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = inLanguages({
   en: {
     'Veterinary Services': 'Veterinarians',

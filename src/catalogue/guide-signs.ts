@@ -2,21 +2,18 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
-/** How a guide heads the part in which it says what is seen of the trouble. */
+/** Headings of the section with signs in a guide. */
 const HEADING =
   /^(?:signs\b|what you may see|call a vet (?:now )?when|help or call when|drive to a vet or call|see a bird vet|how bad is it|which one is it)/i;
 
-/** What is seen of one kind of trouble. */
+/** Signs of one emergency. */
 export interface SignGroup {
   slug: string;
   title: string;
   signs: string[];
 }
 
-/**
- * What can be seen of what cannot wait, by guide: the one place where signs are written down is the care library.
- * Guides on this animal alone come first. Pure.
- */
+/** Returns the signs of emergencies, by guide. Guides about only this animal come first. */
 export function signGroups(guides: readonly Guide[], animal: AnimalName): SignGroup[] {
   return guides
     .filter((guide) => guide.urgent && guide.animals.includes(animal))
@@ -24,10 +21,7 @@ export function signGroups(guides: readonly Guide[], animal: AnimalName): SignGr
     .map((guide) => ({ slug: guide.slug, title: guide.title, signs: signsOf(guide) }));
 }
 
-/**
- * The signs of a guide: the list under its heading, or what a sentence there lists; its title where it has no such part,
- * as 'A cow that is down and cannot get up'. Pure.
- */
+/** Returns the signs of a guide: list items, or the parts of a sentence; its title if it has no such section. */
 function signsOf({ sections, title }: Guide): string[] {
   const section = sections.find(({ heading }) => HEADING.test(heading));
   if (!section) return [title];
@@ -39,6 +33,6 @@ function signsOf({ sections, title }: Guide): string[] {
     .map(capital);
 }
 
-/** What follows it in an item says what to do. */
+/** The rest of an item is advice. */
 const firstSentence = (text: string) => text.replace(/\.(?:\s.*)?$/s, '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,26 +4,26 @@ import type { Ports } from '#src/local/browser/ports.ts';
 
 type FetchPorts = Pick<Ports, 'fetch' | 'origin'>;
 
-/** What is read once and then held in memory; after a failure the next call tries again. */
-function readOnce<T>(url: string, isWhole: (body: unknown) => boolean, lacks: string) {
-  let kept: Promise<T> | null = null;
+/** Loads a file once and caches it in memory; after a failure the next call tries again. */
+function readOnce<T>(url: string, isValid: (body: unknown) => boolean, message: string) {
+  let cached: Promise<T> | null = null;
   const load = (ports: FetchPorts): Promise<T> => {
-    kept ??= read(ports).catch((error: unknown) => {
-      kept = null;
+    cached ??= read(ports).catch((error: unknown) => {
+      cached = null;
       throw error;
     });
-    return kept;
+    return cached;
   };
   async function read({ fetch, origin }: FetchPorts): Promise<T> {
     const response = await fetch(`${origin}${url}`, { credentials: 'same-origin' });
     const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
     if (!response.ok || !isJson) throw new Error(`${url}: ${response.status}`);
     const body: unknown = await response.json();
-    if (!isWhole(body)) throw new Error(`${url}: ${lacks}`);
+    if (!isValid(body)) throw new Error(`${url}: ${message}`);
     return body as T;
   }
   const forget = () => {
-    kept = null;
+    cached = null;
   };
   return { load, forget };
 }
@@ -31,18 +31,15 @@ function readOnce<T>(url: string, isWhole: (body: unknown) => boolean, lacks: st
 const isLearned = (body: unknown) =>
   typeof body === 'object' && body !== null && 'turns' in body && typeof body.turns === 'object';
 const guides = readOnce<Guide[]>(GUIDES_URL, Array.isArray, 'not a list');
-const learned = readOnce<LearnedAsset>(LEARNED_URL, isLearned, 'not what was learned');
+const learned = readOnce<LearnedAsset>(LEARNED_URL, isLearned, 'not the learned data');
 
-/**
- * The care library: the precached asset, read once and held in memory; no call of the API.
- * @throws Error when the asset is neither on this phone nor reachable; the next call tries again.
- */
+/** Loads the care library, a precached file. @throws Error when it is neither on this phone nor reachable */
 export const loadGuides = (ports: FetchPorts): Promise<Guide[]> => guides.load(ports);
 
-/** What PetiBot has learned from people's questions, kept as the library is. @throws Error as `loadGuides`. */
+/** Loads PetiBot's learned data. @throws Error as `loadGuides` */
 export const loadLearned = (ports: FetchPorts): Promise<LearnedAsset> => learned.load(ports);
 
-/** Forgets what is held in memory. For tests. */
+/** Clears the cache. For tests. */
 export function forgetGuides(): void {
   guides.forget();
   learned.forget();

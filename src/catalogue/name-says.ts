@@ -4,7 +4,7 @@ const PETS: readonly AnimalName[] = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
 const LARGE: readonly AnimalName[] = ['Horse', 'Cattle', 'Goat', 'Sheep'];
 const FARM: readonly AnimalName[] = [...LARGE, 'Chicken'];
 
-/** Words of a name and the animals that they speak of. */
+/** Words in a name, and the animals that they mean. */
 const ANIMAL_WORDS: readonly [words: RegExp, animals: readonly AnimalName[]][] = [
   [/\b(?:equine|horses?)\b/, ['Horse']],
   [/\b(?:bovine|cattle|cows?|dairy)\b/, ['Cattle']],
@@ -22,40 +22,37 @@ const ANIMAL_WORDS: readonly [words: RegExp, animals: readonly AnimalName[]][] =
   [/\b(?:farm|livestock|ranch)\b/, FARM],
 ];
 
-/** 'Bird Road', 'Cat Island', 'Little Horse Creek': the name of a place speaks of no animal. */
+/** Place names, not animals: 'Bird Road', 'Cat Island', 'Little Horse Creek'. */
 const PLACE =
   /\b\w+ (?:road|rd|street|st|avenue|ave|creek|island|hill|lake|river|bay|key|cove|springs|run|branch)\b/g;
-/** 'Bird & Animal Hospital', 'Animal and Avian Clinic': animals of every kind, and those. */
+/** All animals: 'Bird & Animal Hospital', 'Animal and Avian Clinic'. */
 const ALL_ANIMALS = /\banimals? (?:&|and)|(?:&|and) animals?\b/;
 
-/** The animals that a vet's name speaks of; null where it speaks of none, or of animals of every kind. */
+/** Returns the animals in a vet's name; null for none or all. */
 export function animalsInName(name: string): readonly AnimalName[] | null {
   const text = name
     .toLowerCase()
     .replace(/[^a-z0-9&]+/g, ' ')
     .replace(PLACE, ' ');
   if (ALL_ANIMALS.test(text)) return null;
-  const said = ANIMAL_WORDS.flatMap(([words, animals]) => (words.test(text) ? animals : []));
-  return said.length === 0 ? null : [...new Set(said)];
+  const found = ANIMAL_WORDS.flatMap(([words, animals]) => (words.test(text) ? animals : []));
+  return found.length === 0 ? null : [...new Set(found)];
 }
 
 const VET = /\b(?:vet\w*|dvm|hosp\w*|clinic\w*|clnc|medical|medicine|emergency|equine|large animal)\b/i;
-/** What no sick animal is brought to at night, whatever else the name says. */
+/** Never a place for emergencies. */
 const NO_EMERGENCIES = /\b(?:spay\w*|neuter\w*|hydrotherapy|marketing|management)\b/i;
 const OTHER_TRADE =
   /\b(?:\w*market|petsmart|petco|tractor supply|walmart|bakery|boutique|spa|salon|store|shop|supply|supplies|feed|resort|retreat|lodge|inn|palace|kennels?|boarding|sitting|groom\w*|fitness|rescue|shelter|humane|spca|refuge|rehab|adoption|foundation|fund|project|institute)\b/i;
 
-/** Shops, some of which let a room to a vet: what they are called says no vet. */
+/** Shops; some host a vet, but their name does not say so. */
 const SHOPS: readonly string[] = ['Pet Supplies', 'Animal Feed'] satisfies BusinessCategoryName[];
 
-/**
- * Whether a name, or what else the place is, says that it is no help for a sick animal: a shop, a shelter, a kennel, a
- * fund. @param categories those of the listing.
- */
+/** Returns whether a listing cannot help a sick animal: a shop, a shelter, a kennel, a fund. @param categories of the listing */
 export const isOtherTrade = (name: string, categories: readonly string[] = []): boolean =>
   NO_EMERGENCIES.test(name) ||
   ((OTHER_TRADE.test(name) || categories.some((one) => SHOPS.includes(one))) && !VET.test(name));
 
-/** Whether a name says that it takes emergencies: '24/7 Animal Hospital', 'Emergency Clinic'. */
+/** Returns whether a name mentions emergencies: '24/7 Animal Hospital', 'Emergency Clinic'. */
 export const saysEmergency = (name: string): boolean =>
   /\bemergenc(?:y|ies)\b|\b24 ?\/ ?7\b|\b24[ -]?(?:hours?|hrs?)\b|\burgent care\b/i.test(name);

@@ -5,7 +5,7 @@ import { Select } from '#src/ui/forms/select.tsx';
 import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
 import { SEARCH_CHOICE_WORDS as WORDS } from './search-choices.words.ts';
 
-/** What must be known of a business. */
+/** Facts that a business must have. */
 interface FactChoice {
   facts: readonly FactName[];
   openNow: boolean;
@@ -15,7 +15,7 @@ interface FactPillsProps extends FactChoice {
   onChange: (changes: Partial<FactChoice>) => void;
 }
 
-/** What must be known of a business; each on or off by itself. */
+/** Toggles for the required facts. */
 export function FactPills({ facts, openNow, onChange }: FactPillsProps) {
   return (
     <PillRow label={WORDS.onlyThatSay}>
@@ -45,7 +45,7 @@ interface SortChoiceProps {
   onChange: (sort: SearchSort) => void;
 }
 
-/** By what results stand in their order. */
+/** Selects the order of the results. */
 export function SortChoice({ value, onChange }: SortChoiceProps) {
   return (
     <Select

@@ -1,10 +1,10 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of what every search of businesses offers. */
+/** Options of every business search. */
 export const SEARCH_CHOICE_WORDS = inLanguages({
   en: {
     onlyThatSay: 'Only those that say',
-    /** Beside whatever "Open now" has found. */
+    /** Beside the results of "Open now". */
     hoursUnknown:
       'The hours of most places are not known, so others may be open too. Those that say day and night count as open.',
     sort: 'Sort by',

@@ -5,13 +5,10 @@ import { PageCore } from '../data/page-core.ts';
 import { stillCore } from '../data/still-core.ts';
 import { SHELL_WORDS } from '../shell/shell.words.ts';
 
-/** No boundary is so large that its markup would be sent later, by a script of its own. */
-const WHOLE = Number.MAX_SAFE_INTEGER;
+/** Prevents React from splitting the markup into chunks with scripts. */
+const ONE_CHUNK = Number.MAX_SAFE_INTEGER;
 
-/**
- * The markup of a screen as the app draws it before it has read anything: what stands in the document until the app has
- * come, which then takes it over as it is. Runs at build time, where there is no browser. @param path of the screen.
- */
+/** Prerenders a screen at build time, with a placeholder core. The app takes the markup over. @param path of the screen */
 export async function firstViewOf(path: string): Promise<Drawn> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(new PageCore(stillCore(() => 0)), null, {
@@ -21,17 +18,17 @@ export async function firstViewOf(path: string): Promise<Drawn> {
   await router.load();
   const faults: unknown[] = [];
   const { prelude } = await prerender(appOf(router), {
-    progressiveChunkSize: WHOLE,
+    progressiveChunkSize: ONE_CHUNK,
     onError: (fault) => void faults.push(fault),
   });
   const markup = await new Response(prelude).text();
-  if (faults.length > 0) throw new AggregateError(faults, `the first view of ${path} cannot be drawn`);
+  if (faults.length > 0) throw new AggregateError(faults, `cannot prerender ${path}`);
   return { markup, title: SHELL_WORDS.titleOf(path === '/' ? '' : headingIn(markup)) };
 }
 
 export interface Drawn {
   markup: string;
-  /** As the app would set it. */
+  /** Document title. */
   title: string;
 }
 

@@ -1,43 +1,41 @@
-/** What a press acts on. */
 const PRESSED = 'button, input, label';
-/** Buttons that only open or shut a part of the page need nothing that the phone keeps; some others say so. */
+/** Buttons that need no core: those that open or close a part of the page, and marked ones. */
 const AT_ONCE = 'button[aria-expanded], button[aria-haspopup], button[data-at-once]';
 const FIELDS = /^(text|search|tel|email|url|number|password|date|time)$/;
 
 /**
- * Holds presses and forms that are sent, while a page is drawn whose core has not come: what they began would never end.
- * Links, what only opens or shuts, and what is typed, goes on. To be called before anything listens.
- * @param isDrawn false while the document's own first view stands there, which keeps what is pressed by itself.
- * @returns what lets go: all that was pressed is then done as if it came now, in its order and each once.
+ * Holds presses and form submissions until the core is loaded, because they would never complete. Links and typing still work.
+ * Must be called before any other listener. @param isRendered false while the prerendered view is shown, which records presses
+ * itself @returns a function that replays the held events in order
  */
-export function holdPresses(page: Document, isDrawn: () => boolean): () => void {
+export function holdPresses(page: Document, isRendered: () => boolean): () => void {
   const held = new Map<Element, () => void>();
-  const hold = (event: Event, target: Element, again: () => void) => {
+  const hold = (event: Event, target: Element, replay: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.delete(target); // it comes behind what was pressed since
-    held.set(target, again);
+    held.delete(target); // moves it to the end
+    held.set(target, replay);
   };
   const onClick = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
-    if (!target || target.matches(AT_ONCE) || isField(target) || !isDrawn()) return;
+    if (!target || target.matches(AT_ONCE) || isField(target) || !isRendered()) return;
     hold(event, target, () => target.click());
   };
   const onSubmit = (event: Event) => {
     const { submitter } = event as SubmitEvent;
     const form = event.target as HTMLFormElement;
-    if (isDrawn()) hold(event, form, () => form.requestSubmit(submitter));
+    if (isRendered()) hold(event, form, () => form.requestSubmit(submitter));
   };
   page.addEventListener('click', onClick, { capture: true });
   page.addEventListener('submit', onSubmit, { capture: true });
   return () => {
     page.removeEventListener('click', onClick, { capture: true });
     page.removeEventListener('submit', onSubmit, { capture: true });
-    for (const again of held.values()) again();
+    for (const replay of held.values()) replay();
   };
 }
 
-/** A press on a field gives it the focus; one on a label of such a field too. */
+/** A press on a field or its label only moves the focus. */
 function isField(element: HTMLElement): boolean {
   const field = element instanceof HTMLLabelElement ? element.control : element;
   return (

@@ -1,37 +1,37 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { FIRST_VIEWS } from '#contract/app-files.ts';
 
-/** The mark on the page's timeline from which on the app answers: `performance.getEntriesByName`. */
+/** Performance mark: the app responds. */
 const TAKEN_OVER = 'taken-over';
-/** From this one on it also reads and writes what the phone keeps: nothing that is pressed is held any more. */
+/** Performance mark: the core is loaded, and presses are not held any more. */
 export const CORE_CAME = 'core-came';
 
 type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const FIELDS = 'input[name], select[name], textarea[name]';
 
-/** What somebody did with the first view before the app had come. */
+/** Input in the first view before the app was loaded. */
 interface Before {
-  /** Fields by name, with what was typed or chosen there. */
+  /** Changed values by field name. */
   values: Map<string, string>;
-  /** The field that has the focus, by name. */
+  /** Name of the focused field. */
   focused: string | null;
-  /** The last button that was pressed, by what it is called: `first-view.js` has marked it. */
+  /** Label of the last pressed button, which `first-view.js` has marked. */
   pressed: string | null;
 }
 
 let before: Before | null = null;
 let root: HTMLElement | null = null;
 
-/** Whether the first view of a screen stands in the document. */
+/** Returns whether the document has a prerendered first view. */
 export const hasFirstView = (element: HTMLElement): boolean => element.dataset.firstView !== undefined;
 
-/** Whether a screen is drawn before the core of the page has come, as it was drawn for the document. */
+/** Returns whether a screen has a first view, so it is rendered before the core is loaded. */
 export function isDrawnStill(pathname: string): boolean {
-  const path = pathname.toLowerCase().replace(/(.)\/$/, '$1'); // as `first-view.js` finds it
+  const path = pathname.toLowerCase().replace(/(.)\/$/, '$1'); // as in `first-view.js`
   return FIRST_VIEWS.some((view) => view.path === path);
 }
 
-/** Remembers what was typed and where the person is. Called right before the app draws for the first time. */
+/** Records input and focus right before the first render. */
 export function noteFirstView(element: HTMLElement): void {
   root = element;
   const fields = [...element.querySelectorAll<Typed>(FIELDS)];
@@ -39,23 +39,23 @@ export function noteFirstView(element: HTMLElement): void {
   before = {
     values: new Map(fields.filter(isTyped).map((field) => [field.name, field.value])),
     focused: active?.name ?? null,
-    pressed: nameOf(element.querySelector<HTMLElement>('[data-pressed]')),
+    pressed: labelOf(element.querySelector<HTMLElement>('[data-pressed]')),
   };
 }
 
-/** Whether a first view stands in the document that no screen has taken over yet. */
+/** Returns whether the first view is still shown. */
 export const isFirstViewShown = (element: HTMLElement): boolean =>
   hasFirstView(element) && element.dataset.taken === undefined;
 
-/** Marks the screen that has taken its first view over: called by each screen that has one. */
+/** Every screen with a first view calls this hook to restore the person's input. */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
-    if (root) root.dataset.taken = ''; // with the drawing: no press comes between
+    if (root) root.dataset.taken = ''; // in the same task as the render, before any press
   }, []);
   useEffect(takeOver, []);
 }
 
-/** Gives the app what was done before it came: typed words, the focus, the last button that was pressed. */
+/** Restores typed text and focus, and repeats the last press. */
 function takeOver(): void {
   performance.mark(TAKEN_OVER);
   if (!root || !before) return;
@@ -63,13 +63,13 @@ function takeOver(): void {
   before = null;
   for (const [name, value] of values) {
     const field = element.querySelector<Typed>(`[name="${CSS.escape(name)}"]`);
-    if (field) typeAgain(field, value);
+    if (field) setValue(field, value);
   }
   if (focused !== null && document.activeElement === document.body)
     element.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   if (pressed !== null)
     buttonsOf(element)
-      .find((button) => nameOf(button) === pressed)
+      .find((button) => labelOf(button) === pressed)
       ?.click();
 }
 
@@ -82,10 +82,10 @@ const isTyped = (field: Typed): boolean =>
       )
     : field.value !== field.defaultValue;
 
-/** Puts a value into a field in such a way that React hears of it. */
-function typeAgain(field: Typed, value: string): void {
+/** Sets a field's value so that React notices. */
+function setValue(field: Typed, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  // React compares with what it has seen last: that must be something else.
+  // React ignores a value that is equal to the last one.
   field.value = field instanceof HTMLSelectElement ? '' : `${value} `;
   set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
@@ -93,6 +93,5 @@ function typeAgain(field: Typed, value: string): void {
 
 const buttonsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('button[type=button]')];
 
-/** What a button is called, for the eye or for a screen reader. */
-const nameOf = (button: HTMLElement | null): string | null =>
+const labelOf = (button: HTMLElement | null): string | null =>
   button && (button.getAttribute('aria-label') ?? button.textContent.trim());

@@ -4,15 +4,15 @@ import { PLACE_WORDS as WORDS } from './places.words.ts';
 const METERS_PER_MILE = 1609.344;
 
 const ACCURACY_LIMITS = {
-  /** A position that is known better than this leads to the gate: nothing has to be said of it. */
+  /** A more accurate position needs no note. */
   roughFromMeters: 100,
-  /** From here on whole miles are exact enough. */
+  /** From here on the text has whole miles. */
   wholeMilesFrom: 10,
 } as const;
 
 /**
- * How exact a position is, 'within about 0.3 mi', always rounded up; null where it is good enough or nobody has said.
- * @param accuracyMeters the radius around the point in which the phone is, as the browser tells it.
+ * Returns the accuracy of a position, 'within about 0.3 mi', rounded up; null if it is good enough or unknown.
+ * @param accuracyMeters radius reported by the browser
  */
 export function withinText(accuracyMeters: number | undefined): string | null {
   const { roughFromMeters, wholeMilesFrom } = ACCURACY_LIMITS;

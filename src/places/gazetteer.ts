@@ -17,24 +17,24 @@ import { PLACE_WORDS } from './places.words.ts';
 
 const FLORIDA = '/places/florida.txt';
 const NATIONAL = '/places/us.txt';
-/** Holds the national table once a place was asked for that Florida's does not have; that one the worker keeps with the app. */
+/** Cache of the national table, which is fetched at its first use. Florida's table is precached. */
 const STORE = 'places-v1';
 
 let florida: Promise<Gazetteer> | null = null;
 let national: Promise<Gazetteer> | null = null;
 
-/** Florida's table, which every phone has with the app. @throws Error when it cannot be read. */
+/** Returns Florida's table. @throws Error when it cannot be read */
 export function floridaGazetteer(): Promise<Gazetteer> {
   florida ??= fetchText(FLORIDA)
     .then(parseGazetteer)
     .catch((error: unknown) => {
-      florida = null; // asked for again, it is tried again
+      florida = null; // the next call tries again
       throw error;
     });
   return florida;
 }
 
-/** The whole country's table: from this phone when it was fetched before. @throws Error when it cannot be had now. */
+/** Returns the national table. @throws Error when it is not stored and cannot be fetched */
 function nationalGazetteer(): Promise<Gazetteer> {
   national ??= readLater(STORE, NATIONAL, parseGazetteer).catch((error: unknown) => {
     national = null;
@@ -44,78 +44,77 @@ function nationalGazetteer(): Promise<Gazetteer> {
 }
 
 /**
- * The best table there is: the country's, else Florida's when the country's has not come within the patience of a
- * reader. It goes on coming and is there the next time. @throws Error when not even Florida's can be read.
+ * Returns the national table, or Florida's if that takes longer than `patienceMs`; loading continues in the background.
+ * @throws Error when neither can be read
  */
 export async function loadGazetteer(): Promise<Gazetteer> {
-  const whole = await withinPatience(nationalGazetteer());
-  return whole ?? floridaGazetteer();
+  const nationwide = await withinPatience(nationalGazetteer());
+  return nationwide ?? floridaGazetteer();
 }
 
-/** Lets go of what was read: a page that has just opened has no table yet, and tests begin as one. */
+/** Forgets the tables in memory. For tests. */
 export function forgetTables() {
   florida = null;
   national = null;
 }
 
 /**
- * The place that a text names, or null. Florida's table answers what is plainly in Florida, so that a farm there
- * waits for nothing; the rest is asked of the country's. @throws Error when no table can be read; RangeError for a
- * blank text.
+ * Finds the place that a text names, or null. A place that is clearly in Florida does not wait for the national table.
+ * @throws Error when no table can be read; RangeError for a blank text
  */
 export async function locateText(text: string): Promise<FoundPlace | null> {
   if (text.trim() === '') throw new RangeError(PLACE_WORDS.badParameters);
   const near = findPlace(await floridaGazetteer(), text);
-  if (near && isPlainlyFlorida(near, text)) return near;
-  const whole = await withinPatience(nationalGazetteer());
-  const found = whole ? findPlace(whole, text) : near;
-  // Florida's own table is the finer one: the same town stands at one point however it was written.
+  if (near && isClearlyFlorida(near, text)) return near;
+  const nationwide = await withinPatience(nationalGazetteer());
+  const found = nationwide ? findPlace(nationwide, text) : near;
+  // Florida's table is more precise, so it wins for the same town.
   return near && found?.state === near.state && found?.name === near.name ? near : found;
 }
 
 /**
- * What a point is called: the nearest town, 'Gainesville, FL'; null where none is near. @throws Error when no table can
- * be read; RangeError for what is no point.
+ * Returns the nearest town of a point, 'Gainesville, FL'; null if none is near. @throws Error when no table can be read;
+ * RangeError for an invalid point
  */
 export async function placeNameAt(point: LatLng): Promise<string | null> {
   if (!Number.isFinite(point.lat + point.lng)) throw new RangeError(PLACE_WORDS.badParameters);
   const near = nearestPlace(await floridaGazetteer(), point);
   const isNear = near !== null && milesBetween(point, near.point) <= NEAR_MILES;
-  const whole = isNear ? null : await withinPatience(nationalGazetteer());
-  const place = (whole && nearestPlace(whole, point)) ?? near;
+  const nationwide = isNear ? null : await withinPatience(nationalGazetteer());
+  const place = (nationwide && nearestPlace(nationwide, point)) ?? near;
   return place && formattedAddressOf(place);
 }
 
-/** The best table that this phone has; null until the first one is read or when none can be. Fetches Florida's at most. */
+/** Returns the best table on this phone; null until one is read. Never fetches the national table. */
 export function useGazetteer(): Gazetteer | null {
   const { answer } = useRemote(readTables, true);
   return answer?.kind === 'done' ? answer.value : null;
 }
 
-/** Without a table the screens have no suggestions and name no towns; a search says itself what it lacks. */
+/** Without a table, screens have no suggestions and no town names; a search reports the error itself. */
 async function readTables(
   _core: Core,
   _about: true,
   tell: (answer: Fetched<Gazetteer>) => void,
 ): Promise<Fetched<Gazetteer>> {
-  const whole = isKept(NATIONAL)
-    .then((isHere) => (isHere ? nationalGazetteer() : null))
+  const nationwide = isKept(NATIONAL)
+    .then((isStored) => (isStored ? nationalGazetteer() : null))
     .catch(() => null);
   const near = await floridaGazetteer().catch(() => null);
   if (near) tell({ kind: 'done', value: near });
-  const best = (await whole) ?? near;
+  const best = (await nationwide) ?? near;
   return best ? { kind: 'done', value: best } : UNREACHED;
 }
 
-/** A town of Florida's table this near is taken without asking the country's. */
+/** For a town in Florida this near, the national table is not needed. */
 const NEAR_MILES = 10;
 const FLORIDA_WORD = /\b(?:florida|fla|fl)\b/i;
 
-function isPlainlyFlorida(place: FoundPlace, text: string): boolean {
+function isClearlyFlorida(place: FoundPlace, text: string): boolean {
   return place.kind === 'zip' || (place.state === DEFAULT_STATE && FLORIDA_WORD.test(text));
 }
 
-/** The table, or null when it cannot be had or takes longer than a reader waits. */
+/** Resolves to the table, or to null on an error or after `patienceMs`. */
 function withinPatience(table: Promise<Gazetteer>): Promise<Gazetteer | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), SYNC_LIMITS.patienceMs);

@@ -6,26 +6,25 @@ import { type KeptArea, readSetting, writeSetting } from '#src/local/cache/setti
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
-/** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
+/** Home area of a new phone, where real listings are dense. Radius in miles. */
 export const FIRST_HOME_AREA = {
   name: 'Orlando, FL',
-  centre: { lat: 28.477, lng: -81.337 }, // as the table of places has it
+  centre: { lat: 28.477, lng: -81.337 }, // from the place table
   radiusMiles: 60,
 } as const;
 
-/** What an answered search says of its place; radius in miles. */
+/** Place of an answered search. Radius in miles. */
 export interface SearchedPlace {
   place: string;
   centre: LatLng;
   radiusMiles: number;
-  /** A whole state or country, whose middle is nobody's home. */
+  /** A state or country, which cannot be a home area. */
   isRegion: boolean;
 }
 
 /**
- * Makes the place of an answered search the area that this phone keeps by itself: the first place that is searched, and
- * afterwards one close to it or where the phone itself is. A look at a place far away takes nobody's home from the
- * phone.
+ * Makes the place of a search the home area: the first place searched, later only a place near the home area or the phone, so that
+ * a look at a distant place does not replace it.
  */
 export async function rememberHomeArea(core: Core, search: SearchedPlace, isSaving: boolean): Promise<void> {
   if (search.isRegion) return;
@@ -34,20 +33,17 @@ export async function rememberHomeArea(core: Core, search: SearchedPlace, isSavi
   await moveHome(core, home, search, isSaving);
 }
 
-/**
- * Notes that the person has searched a place by themselves. A town that is searched again, with no other between, becomes
- * the home area however far it is: that is no mere look any more.
- */
+/** Notes a search by the person. A place that is searched twice in a row becomes the home area, however far it is. */
 export async function noteSearched(core: Core, search: SearchedPlace, isSaving: boolean): Promise<void> {
   if (search.isRegion) return;
   const { cache } = core;
   const last = await readSetting(cache, 'searchedPlace');
-  await keepFetched(core, () => writeSetting(cache, 'searchedPlace', search.centre)); // a full phone only forgets it
+  await keepFetched(core, () => writeSetting(cache, 'searchedPlace', search.centre)); // optional on a full phone
   if (last?.lat !== search.centre.lat || last.lng !== search.centre.lng) return;
   await moveHome(core, homeOf(await readAreas(cache)), search, isSaving);
 }
 
-/** While data is saved the area is not fetched by itself. */
+/** In data-saving mode the area is not fetched automatically. */
 async function moveHome(core: Core, home: KeptArea | undefined, search: SearchedPlace, isSaving: boolean) {
   const { lat, lng } = search.centre;
   const radiusMiles = Math.max(search.radiusMiles, AREA_LIMITS.homeMinMiles);
@@ -57,11 +53,11 @@ async function moveHome(core: Core, home: KeptArea | undefined, search: Searched
   if (!isSaving) void core.engine.sync();
 }
 
-/** A home area that no person has named, or one that an older version has made of a whole state: 'Florida'. */
+/** Returns whether the person has not chosen the home area. An older version also used whole states, 'Florida'. */
 export const isNobodys = ({ isGuess, name }: KeptArea) =>
   isGuess === true || (name !== KEPT_AREA_NAME && !/[,\d]/.test(name));
 
-/** Whether a place is close to the home area's middle, or to where the phone was last. */
+/** Returns whether a place is near the home area or the phone's last position. */
 async function isNearby({ cache }: Core, home: KeptArea, centre: LatLng): Promise<boolean> {
   const last = await readSetting(cache, 'lastPosition');
   return [home.centre, ...(last ? [last.point] : [])].some(
@@ -69,7 +65,7 @@ async function isNearby({ cache }: Core, home: KeptArea, centre: LatLng): Promis
   );
 }
 
-/** Gives a phone that keeps no area its first one; the next pass fetches it. */
+/** Creates the home area of a new phone; the next sync fetches it. */
 export async function beginHomeArea(core: Core): Promise<void> {
   if ((await readAreas(core.cache)).length > 0) return;
   await guessHomeArea(core.cache, FIRST_HOME_AREA);

@@ -6,14 +6,14 @@ import type { Position } from './use-position.ts';
 export interface LocateButtonProps {
   position: Pick<Position, 'isBusy' | 'locate'>;
   label: string;
-  /** What it says while the device is asked; said to screen readers too. */
+  /** Label while the position is requested; also announced. */
   busy: string;
   variant?: ButtonVariant;
-  /** Without words, beside a field. */
+  /** Without text, for use beside a field. */
   isIcon?: boolean;
 }
 
-/** Asks the device where it is. */
+/** Requests the phone's position. */
 export function LocateButton({ position, label, busy, variant = 'secondary', isIcon }: LocateButtonProps) {
   const announce = useAnnounce();
   const { isBusy, locate } = position;

@@ -2,16 +2,13 @@ import { formatAge } from '#src/ui/formats/format-age.ts';
 import { withinText } from './accuracy.ts';
 import { MEASURED_FROM_WORDS as WORDS } from './measured-from.words.ts';
 
-/** A position that distances are measured from. `atMs`: when it was taken, this phone's clock. */
+/** The position that distances are measured from. `atMs`: phone time. */
 export interface MeasuredFrom {
   atMs: number;
   accuracyMeters?: number | undefined;
 }
 
-/**
- * 'Distances from Ocala, FL, where this phone was 12 min. ago.', with how exactly that is known where it is not exact.
- * @param place null where it is named already, or has no name.
- */
+/** Returns 'Distances from Ocala, FL, where this phone was 12 min. ago.', with the accuracy if it is low. @param place null to omit it */
 export const fromPositionText = (
   place: string | null,
   { atMs, accuracyMeters }: MeasuredFrom,

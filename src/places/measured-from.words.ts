@@ -1,9 +1,9 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** What distances are measured from. */
+/** Origin of the distances. */
 export const MEASURED_FROM_WORDS = inLanguages({
   en: {
-    /** `within` where it is known only roughly. */
+    /** `within`: the accuracy, if it is low. */
     position: (place: string | null, age: string, within: string | null) => {
       const where =
         within === null ? `where this phone was ${age}` : `near where this phone was ${age} (${within})`;

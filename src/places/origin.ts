@@ -6,26 +6,26 @@ import type { Core } from '#src/local/core.ts';
 import { isNobodys } from './home-area.ts';
 import { type KeptPosition, pointText } from './position.ts';
 
-/** What distances are measured from. `atMs`: when the position was taken, this phone's clock. */
+/** Origin of the distances. `atMs`: phone time. */
 export type Origin =
   | {
       kind: 'position';
       point: LatLng;
       atMs: number;
       name: string | null;
-      /** How exact it is; absent where nobody has said. */
+      /** Absent if unknown. */
       accuracyMeters?: number;
     }
-  /** `isGuess`: nobody has named it. */
+  /** `isGuess`: the person has not chosen it. */
   | { kind: 'home'; point: LatLng; name: string; isGuess: boolean }
-  /** The home area of who has signed out: what it is called is not told. */
+  /** Home area of a person who has signed out; its name is private. */
   | { kind: 'left'; point: LatLng; name: null }
   | { kind: 'unknown'; point: null };
 
-/** What of it may be told to somebody. */
+/** The part of it that may be shared. */
 export type PlaceToTell = Exclude<Origin, { kind: 'left' }>;
 
-/** The last known position of this phone, else the middle of its home area. */
+/** Returns the phone's last known position, otherwise the center of its home area. */
 export async function readOrigin({ cache }: Pick<Core, 'cache'>): Promise<Origin> {
   const last: KeptPosition | undefined = await readSetting(cache, 'lastPosition');
   if (last) {
@@ -41,7 +41,7 @@ export async function readOrigin({ cache }: Pick<Core, 'cache'>): Promise<Origin
   return readHomeOrigin({ cache });
 }
 
-/** The middle of the home area. */
+/** Returns the center of the home area. */
 export async function readHomeOrigin({
   cache,
 }: Pick<Core, 'cache'>): Promise<Exclude<Origin, { kind: 'position' }>> {
@@ -52,15 +52,15 @@ export async function readHomeOrigin({
 }
 
 /**
- * Where this phone is, as it may be told to somebody: the last known position, else the home area by a name that its
- * person has chosen. Neither the first area of a new phone nor one that a former person has left is anybody's place.
+ * Returns the phone's place for sharing: the last known position, otherwise a home area that the person has chosen. The default
+ * area of a new phone and the area of a former person are not shared.
  */
 export async function readPlaceToTell(core: Pick<Core, 'cache'>): Promise<PlaceToTell> {
   const origin = await readOrigin(core);
-  const isNobodysPlace = origin.kind === 'left' || (origin.kind === 'home' && origin.isGuess);
-  return isNobodysPlace ? { kind: 'unknown', point: null } : origin;
+  const isNotOwn = origin.kind === 'left' || (origin.kind === 'home' && origin.isGuess);
+  return isNotOwn ? { kind: 'unknown', point: null } : origin;
 }
 
-/** A point that is searched around, as it stands in an address: by its name, else in degrees. */
+/** Returns a place for a URL: its name, otherwise its coordinates. */
 export const originText = ({ name, point }: { name: string | null; point: LatLng }): string =>
   name ?? pointText(point);

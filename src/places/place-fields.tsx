@@ -17,15 +17,15 @@ export interface PlaceFieldProps {
   value: string;
   onChange: (text: string) => void;
   position: Pick<Position, 'isBusy' | 'locate'>;
-  /** False where the text is no place of the tables. */
+  /** False if the text is not a place from the tables. */
   hasSuggestions?: boolean;
 }
 
-/** A place by its name: towns are suggested while it is typed, and a button takes where the phone is. */
+/** Field for a place, with suggestions and a button for the phone's position. */
 export function PlaceField({ position, hasSuggestions = true, ...field }: PlaceFieldProps) {
   const listId = useId();
   const gazetteer = useGazetteer();
-  const suggested =
+  const suggestions =
     gazetteer && hasSuggestions ? suggestPlaces(gazetteer, field.value, SEARCH_LIMITS.nearbyResults) : [];
   return (
     <>
@@ -38,7 +38,7 @@ export function PlaceField({ position, hasSuggestions = true, ...field }: PlaceF
         after={<LocateButton position={position} label={WORDS.locate} busy={WORDS.locating} isIcon />}
       />
       <datalist id={listId}>
-        {[...new Set(suggested.map(formattedAddressOf))].map((name) => (
+        {[...new Set(suggestions.map(formattedAddressOf))].map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
@@ -51,11 +51,11 @@ export interface RadiusSliderProps {
   /** Miles. */
   value: number;
   onChange: (miles: number) => void;
-  /** The person has let go of it. */
+  /** The person has released the slider. */
   onCommit?: (miles: number) => void;
 }
 
-/** How far around a place, within the limits of a search. */
+/** Slider for the search radius. */
 export function RadiusSlider({ value, ...rest }: RadiusSliderProps) {
   return (
     <Slider

@@ -4,12 +4,12 @@ import { useGazetteer } from './gazetteer.ts';
 import { PLACE_WORDS as WORDS } from './places.words.ts';
 
 interface PlaceGuessProps {
-  /** What names no place. */
+  /** Text that names no known place. */
   text: string;
   onTake: (place: string) => void;
 }
 
-/** Offers the place that was probably meant; nothing where none is near enough. */
+/** Suggests a place with a similar name. */
 export function PlaceGuess({ text, onTake }: PlaceGuessProps) {
   const gazetteer = useGazetteer();
   const guess = gazetteer && guessPlace(gazetteer, text);

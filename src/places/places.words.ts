@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of the controls by which a place and a radius are chosen. Miles come formatted. */
+/** Texts for places and distances. Miles are already formatted. */
 export const PLACE_WORDS = inLanguages({
   en: {
     hint: 'Town, ZIP code or state',
@@ -8,20 +8,19 @@ export const PLACE_WORDS = inLanguages({
     locate: 'Use my location',
     locating: 'Finding where you are',
     miles: (miles: string) => `${miles} miles`,
-    /** Nearer than a tenth of a mile. */
     here: 'less than 0.1 mi',
-    /** How exact the phone's own position is. */
+    /** Accuracy of the phone's position. */
     within: (miles: string) => `within about ${miles}`,
-    /** 'about 12 mi': the place is known by its ZIP code or town alone. */
+    /** 'about 12 mi': only the ZIP code or town is known. */
     about: (miles: string) => `about ${miles}`,
     /** '4.2 mi NE'. */
     distance: (miles: string, compass: string) => `${miles} ${compass}`,
     radiusMarks: ['5mi', '50mi', '100mi'],
     unsupported: 'Geolocation is not supported by your browser',
-    insecure: 'Browsers tell where you are only to pages that are opened with https.',
+    insecure: 'Browsers share your location only with pages opened over https.',
     silent: 'Finding where you are took too long. Please try again.',
     noLocation: 'Could not determine location',
-    denied: 'This browser may not tell where you are. Allow it in its settings, or enter your town.',
+    denied: 'This browser may not share your location. Allow it in its settings, or enter your town.',
     badParameters: 'Invalid parameters for geocoding',
     badPostalCode: 'Please enter a valid postal code.',
   },

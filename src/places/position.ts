@@ -8,29 +8,28 @@ import { isSecurePage } from '#src/ui/acts/secure-page.ts';
 import { formatDegrees } from '#src/ui/formats/format-number.ts';
 import { placeNameAt } from './gazetteer.ts';
 
-/** Where the phone is. */
+/** A position of the phone. */
 export interface Found {
   point: LatLng;
-  /** Radius around the point in which the phone is; absent where nobody has said. */
+  /** Radius in meters; absent if unknown. */
   accuracyMeters?: number | undefined;
-  /** When the device found it, by its own clock, as the browser says: some say nonsense. */
+  /** Timestamp from the browser, which may be wrong. */
   takenMs?: number | undefined;
 }
 
-/** What came of asking where the phone is. */
+/** Result of a position request. */
 export type DevicePosition =
   | ({ kind: 'found' } & Found)
   | { kind: 'unsupported' }
-  /** The page came without TLS: the browser will not even ask the person. */
+  /** The page was loaded without TLS, so the browser refuses. */
   | { kind: 'insecure' }
   | { kind: 'failed'; reason: 'denied' | 'unavailable' | 'timeout' | 'silent' };
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const;
 
 /**
- * Asks the device where it is; the browser asks the person first. Never rejects, and never waits longer than its own
- * clock allows. Limits: docs/specification.md, section 9.
- * @param onLate gets a position that came after that: the browser's question to the person may have been open so long.
+ * Requests the phone's position; the browser may ask for permission. Never rejects. Limits: docs/specification.md, section 9.
+ * @param onLate gets a position after the timeout, because the permission prompt may stay open that long
  */
 export function currentPosition(
   setTimer: Ports['setTimer'],
@@ -65,24 +64,24 @@ export function currentPosition(
   });
 }
 
-/** Whether the person has already allowed this app to know the position, so that asking shows no question. */
+/** Returns whether the person has already granted the permission, so that no prompt appears. */
 export async function mayAskPosition(): Promise<boolean> {
   const { permissions } = navigator;
   if (!permissions) return false;
   try {
     return (await permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
-    return false; // a browser that does not know this permission: nothing is asked by itself
+    return false; // the browser does not support this permission
   }
 }
 
-/** '29.6512, -82.3250': a point as it is searched for. */
+/** Returns a point as search text: '29.6512, -82.3250'. */
 export const pointText = ({ lat, lng }: LatLng) => `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
 
-/** The last known position as this phone keeps it. */
+/** The stored last position. */
 export type KeptPosition = Settings['lastPosition'] & Pick<Found, 'accuracyMeters'>;
 
-/** Keeps a position under the name of its town and returns that name; where no town is near, it is the coordinates. */
+/** Stores a position with the name of the nearest town, otherwise with its coordinates. @returns the name */
 export async function keepPosition(core: Core, { point, accuracyMeters, takenMs }: Found): Promise<string> {
   const atMs = takenAtMs(takenMs, core.ports.nowMs());
   const name = (await placeNameAt(point)) ?? pointText(point);
@@ -91,10 +90,7 @@ export async function keepPosition(core: Core, { point, accuracyMeters, takenMs 
   return name;
 }
 
-/**
- * When a position was taken. Browsers may hand out one that is hours old, whatever they were asked for; some count its
- * time from another year or in other units, and then it counts as of now.
- */
+/** Returns the time of a position. Browsers may return one that is hours old; an implausible timestamp counts as now. */
 export const takenAtMs = (takenMs: number | undefined, nowMs: number): number =>
   takenMs !== undefined && takenMs < nowMs && nowMs - takenMs < OLDEST_DAYS * DAY_MS ? takenMs : nowMs;
 const OLDEST_DAYS = 365;

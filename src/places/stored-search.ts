@@ -5,30 +5,27 @@ import { clearSetting, readSetting, type Settings, writeSetting } from '#src/loc
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
-/** Name under which a search survives a reload of the tab (session storage). docs/specification.md, section 2, hero. */
+/** Session storage key of the last search. docs/specification.md, section 2, hero. */
 export const STORED_SEARCH_KEY = 'petiyard-search';
-/** How maps were left in this tab: it tells where somebody has looked. */
+/** Session storage key of the map positions in this tab. */
 export const LEFT_MAPS_KEY = 'petiyard-maps';
 
-/** The place that is searched while nobody has named one: the whole country. */
+/** Default place of a search. */
 export const DEFAULT_LOCATION_TEXT = 'United States';
 
-/**
- * What a search leaves behind: place, radius in miles, optional categories and animals, and what it tells of itself. docs/specification.md, section
- * 3.
- */
+/** A stored search. Radius in miles. docs/specification.md, section 3. */
 export type StoredSearch = Settings['lastSearch'];
 
 /**
- * Keeps a search for the next visit: in this tab's session storage and, for a cold start, on the phone if it has room.
- * @throws what writing the phone's database throws.
+ * Stores a search in this tab's session storage and, for a cold start, in the database if the phone is not full.
+ * @throws what writing the database throws
  */
 export async function storeSearch(core: Core, search: StoredSearch): Promise<void> {
-  tabStorage().setItem(STORED_SEARCH_KEY, JSON.stringify(search)); // the phone's database keeps it too
+  tabStorage().setItem(STORED_SEARCH_KEY, JSON.stringify(search));
   await keepFetched(core, () => writeSetting(core.cache, 'lastSearch', search));
 }
 
-/** What a search of a place tells of itself; empty text for what it does not name. */
+/** Returns the metadata of a search; unknown parts are empty. */
 export function metadataOf(
   place: Omit<SearchMetadata, 'category' | 'timestamp'>,
   category: string,
@@ -38,30 +35,30 @@ export function metadataOf(
   return { country, state, city, zipCode, category, timestamp: new Date(nowMs).toISOString() };
 }
 
-/** A found place in parts. */
+/** Splits a place into its parts. */
 export function partsOf({ name, kind, country, state = '', zipCode = '' }: FoundPlace) {
   const isWide = kind === 'state' || kind === 'country';
   return { country, state, city: isWide ? '' : name, zipCode };
 }
 
-/** Forgets the last search, of this tab and of the phone. */
+/** Removes the last search from this tab and the database. */
 export async function forgetStoredSearch({ cache }: Pick<Core, 'cache'>): Promise<void> {
   tabStorage().removeItem(STORED_SEARCH_KEY);
   await clearSetting(cache, 'lastSearch');
   await clearSetting(cache, 'searchedPlace');
 }
 
-/** The tab's own last search, else the phone's, else null. */
+/** Returns the last search of this tab, otherwise of the phone; null if there is none. */
 export async function readStoredSearch(core: Core): Promise<StoredSearch | null> {
-  return ofThisTab() ?? (await readSetting(core.cache, 'lastSearch')) ?? null;
+  return readTabSearch() ?? (await readSetting(core.cache, 'lastSearch')) ?? null;
 }
 
-function ofThisTab(): StoredSearch | null {
+function readTabSearch(): StoredSearch | null {
   try {
-    const kept: unknown = JSON.parse(tabStorage().getItem(STORED_SEARCH_KEY) ?? 'null');
-    return isStoredSearch(kept) ? kept : null;
+    const stored: unknown = JSON.parse(tabStorage().getItem(STORED_SEARCH_KEY) ?? 'null');
+    return isStoredSearch(stored) ? stored : null;
   } catch {
-    return null; // not what we wrote: as if there were none
+    return null; // not valid JSON
   }
 }
 

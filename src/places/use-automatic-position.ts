@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { mayAskPosition } from './position.ts';
 
 /**
- * Asks where the phone is by itself, but only where the person has allowed that before: a question from the browser
- * would cover the screen. @param isWanted asks once it is true. @param ask the newest one is called.
+ * Requests the position automatically if the permission was granted before, because a prompt would cover the screen.
+ * @param isWanted requests it once true @param ask need not be stable
  */
 export function useAutomaticPosition(isWanted: boolean, ask: () => void): void {
   const latest = useRef(ask);
@@ -13,7 +13,7 @@ export function useAutomaticPosition(isWanted: boolean, ask: () => void): void {
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
-    void mayAskPosition().then((may) => may && !isGone && latest.current());
+    void mayAskPosition().then((isGranted) => isGranted && !isGone && latest.current());
     return () => {
       isGone = true;
     };

@@ -4,27 +4,27 @@ import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { PLACE_WORDS } from './places.words.ts';
 import { currentPosition, type Found } from './position.ts';
 
-/** The phone's position, as it is asked for by a press. */
+/** State of a position request by a press. */
 export interface Position {
   isBusy: boolean;
-  /** Why it is not known, in a sentence; undefined while it was not asked for, and once it is known. */
+  /** Error message. */
   trouble: string | undefined;
   locate: () => void;
   forget: () => void;
 }
 
 export interface PositionOptions {
-  /** What is said where the device does not tell, and where nothing can be made of what it tells. */
+  /** Error message if there is no position, or if it cannot be used. */
   failed: string;
-  /** In place of that where the person, or their phone, has not allowed it. */
+  /** Error message without permission; default: `failed`. */
   denied?: string;
-  /** In place of an announcement for screen readers: the one sentence, or that the browser has no such thing. */
+  /** Shows the error; default: an announcement for screen readers. */
   say?: (trouble: string) => void;
 }
 
 /**
- * Asks the device where it is, and says why it is not known.
- * @param onFound resolves to false, or rejects, where nothing can be made of it: no town is near, no table of places is there.
+ * Requests the phone's position by a press.
+ * @param onFound resolves to false or rejects if the position cannot be used: no town is near, or no place table is available
  */
 export function usePosition(
   onFound: (found: Found) => unknown,
@@ -51,12 +51,12 @@ export function usePosition(
     if (isBusy) return;
     setIsBusy(true);
     setTrouble(undefined);
-    const said = await ask().catch(() => failed);
+    const error = await ask().catch(() => failed);
     setIsBusy(false);
-    setTrouble(said);
-    if (!said) return;
-    if (say) say(said);
-    else announce(said, true);
+    setTrouble(error);
+    if (!error) return;
+    if (say) say(error);
+    else announce(error, true);
   };
   return { isBusy, trouble, locate: () => void locate(), forget: () => setTrouble(undefined) };
 }

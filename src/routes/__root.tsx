@@ -17,7 +17,7 @@ import { NotFound } from '#src/shell/not-found.tsx';
 import { Shell } from '#src/shell/shell.tsx';
 import { latePart } from '#src/ui/shown/late-part.tsx';
 
-/** What every route can reach; `worker` is null where no service worker is registered. */
+/** Context of every route. `worker` is null without a service worker. */
 export interface RouterContext {
   core: PageCore;
   worker: WorkerLink | null;
@@ -33,18 +33,18 @@ const InstallHint = withCore(
   async () => (await import('#src/features/install/install-hint.tsx')).InstallHint,
 );
 
-/** Asked after a sign-in only, and hardly ever: it is no part of the first frame. */
+/** Rarely needed, so it is loaded lazily. */
 const PeopleQuestion = lazy(async () => {
   const { PeopleQuestion: component } = await import('#src/features/people/people-question.tsx');
   return { default: component };
 });
 
-/** For the few whose browser keeps nothing. */
+/** For the few browsers without storage. */
 const WithoutStorage = latePart(
   async () => (await import('#src/shell/faults/without-storage.tsx')).WithoutStorage,
 );
 
-/** What fails while it turns out that the browser keeps nothing is no fault. */
+/** An error caused by refused storage is not shown as a fault. */
 function Fault(props: ErrorComponentProps) {
   const { core: page } = Route.useRouteContext();
   const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
@@ -58,7 +58,7 @@ function Root() {
   const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
   const { pathname } = useLocation();
   if (refusal) return <WithoutStorage core={core} refusal={refusal} />;
-  const isWaiting = isStill(core);
+  const isLoading = isStill(core);
   return (
     <Shell
       core={core}
@@ -69,8 +69,8 @@ function Root() {
       hint={<InstallHint />}
       menuExtra={(onClose) => <InstallMenuEntry onChoose={onClose} />}
     >
-      {(!isWaiting || isDrawnStill(pathname)) && <Outlet />}
-      {!isWaiting && (
+      {(!isLoading || isDrawnStill(pathname)) && <Outlet />}
+      {!isLoading && (
         <Suspense>
           <PeopleQuestion />
         </Suspense>

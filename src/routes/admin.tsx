@@ -4,7 +4,7 @@ import { NotFound } from '#src/shell/not-found.tsx';
 
 export const Route = createFileRoute('/admin')({ component: Admin });
 
-/** Whoever is no admin finds nothing here. */
+/** Only for admins. */
 function Admin() {
   return (
     <AdminGate notFound={<NotFound />}>

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The address that older links use: `/business-details?id=12`. Without a usable id it is the search page. */
+/** URL of older links: `/business-details?id=12`. Without a valid id it redirects to the search page. */
 export const Route = createFileRoute('/business-details')({
   validateSearch: (search: Record<string, unknown>): { id?: number } => {
     const id = Number(search.id);

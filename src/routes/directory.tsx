@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { DirectoryPage } from '#src/features/directory/directory-page.tsx';
 
-/** What cannot be used is as if it were not there: a shared address never ends in an error. */
+/** Invalid values are ignored, so that a shared URL never fails. */
 const name = (max: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(max))), undefined);
 const searchSchema = v.object({
   state: name(BUSINESS_LIMITS.stateMax),

@@ -4,7 +4,7 @@ import { UUID_PATTERN } from '#contract/mutations.ts';
 import { SHARE_REFUSALS } from '#contract/share.ts';
 import { NewThreadPage } from '#src/features/forums/writing/new-thread-page.tsx';
 
-/** What is not understood is left out: an address that was cut still opens the form. */
+/** Invalid values are ignored, so that a truncated URL still opens the form. */
 const UUID = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.regex(UUID_PATTERN))), undefined));
 const SEARCH = v.object({
   categoryId: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)),

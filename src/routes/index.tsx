@@ -25,7 +25,7 @@ const SERVICES = HOME_SERVICES.map(({ label, icon, to }) => ({
   to: 'screen' in to ? { path: SCREENS[to.screen].path } : { anchor: to.section },
 }));
 
-/** What draws each section of the register. */
+/** Components of the home sections. */
 const SECTIONS: Record<HomeSectionId, (id: string) => ReactNode> = {
   favorites: (id) => <FavoriteAnimals id={id} />,
   services: (id) => <Services id={id} services={SERVICES} />,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SearchPage } from '#src/features/search/search-page.tsx';
 
-/** '32601' in an address is read as a number; what cannot be used is as if it were not there. */
+/** The router parses '32601' as a number. Invalid values are ignored. */
 const text = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value).slice(0, SEARCH_LIMITS.queryMax)),

@@ -16,7 +16,6 @@ import '#src/features/settings/settings.css';
 
 export const Route = createFileRoute('/settings')({ component: Settings });
 
-/** What this phone keeps, what it fetches, how it is kept. Each part stands by itself. */
 function Settings() {
   return (
     <div className="settings page-middle">

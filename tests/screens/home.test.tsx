@@ -107,7 +107,7 @@ describe('the hero', () => {
     expect(await inMain().findByRole('button', { name: 'Where: Ocala, Florida' })).toBeTruthy();
   });
   test.each([
-    ['refuses', { refusal: 1 }, /^This browser may not tell where you are\./],
+    ['refuses', { refusal: 1 }, /^This browser may not share your location\./],
     [
       'does not know where it is',
       { refusal: 2 },

@@ -107,7 +107,7 @@ describe('where the phone is', () => {
     placePhone(REFUSED);
     await openApp(phone, '/emergency');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await heard('Browsers tell where you are only to pages that are opened with https.');
+    await heard('Browsers share your location only with pages opened over https.');
     vi.unstubAllGlobals();
   });
 
@@ -125,7 +125,7 @@ describe('where the phone is', () => {
     placePhone(REFUSED);
     await openApp(phone, path);
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await heard('This browser may not tell where you are. Allow it in its settings, or enter your town.');
+    await heard('This browser may not share your location. Allow it in its settings, or enter your town.');
   });
   test('is said by the home page to be unknown also where no room is left to keep it', async () => {
     const { phone } = await startScreens();
