@@ -15,13 +15,13 @@ const refusal = (...problem: Parameters<typeof problemOf>) =>
 const messagesOf = (check: ReturnType<typeof checkForm>) =>
   check.ok ? [] : check.errors.map(({ path, message }) => `${path}: ${message}`);
 
-describe('an answer is shown', () => {
-  test('in the banner when the name or the password is wrong', () => {
+describe('a failed sign-in', () => {
+  test('shows a wrong name or password in the banner', () => {
     expect(troubleOf(refusal('invalid-credentials'), WORDS)).toEqual([
       { path: '', message: 'Login failed. Please check your credentials and try again.' },
     ]);
   });
-  test('at its field when the server names one, or when only one can be meant', () => {
+  test('shows an error at its field if the server names one or the code implies one', () => {
     const errors = [{ path: 'email', message: 'Please enter a valid email address.' }];
     expect(troubleOf(refusal('fields-invalid', undefined, errors), WORDS)).toEqual(errors);
     expect(troubleOf(refusal('username-taken'), WORDS)).toEqual([
@@ -29,29 +29,29 @@ describe('an answer is shown', () => {
     ]);
     expect(troubleOf(refusal('email-taken'), WORDS)?.[0]?.path).toBe('email');
   });
-  test('as unexpected when our server fails', () => {
+  test('shows a server fault as unexpected', () => {
     expect(troubleOf(refusal('internal'), WORDS)).toEqual([
       { path: '', message: 'An unexpected error occurred. Please try again.' },
     ]);
   });
-  test('as a missing connection when nobody answers', () => {
+  test('shows a missing connection if there is no answer', () => {
     expect(troubleOf({ kind: 'silent', reason: 'network' }, WORDS)).toEqual([
       { path: '', message: AUTH_WORDS.offline },
     ]);
   });
-  test('not at all when it worked', () => {
+  test('shows nothing on success', () => {
     expect(troubleOf({ kind: 'ok', status: 200, body: null, headers: new Headers() }, WORDS)).toBeUndefined();
   });
 });
 
-describe('the forms say', () => {
-  test('what is missing for signing in', () => {
+describe('the forms', () => {
+  test('name the missing fields of a sign-in', () => {
     expect(messagesOf(checkForm(LOGIN_RULES, { username: ' ', password: '' }))).toEqual([
       'username: Username is required.',
       'password: Password is required.',
     ]);
   });
-  test('what is missing for signing up', () => {
+  test('name the missing fields of a sign-up', () => {
     const found = messagesOf(checkForm(REGISTER_RULES, { password: '12345', termsAccepted: false }));
     expect(found).toEqual(
       expect.arrayContaining([
@@ -61,7 +61,7 @@ describe('the forms say', () => {
       ]),
     );
   });
-  test('on the confirm field that the passwords differ', () => {
+  test('show different passwords at the confirmation field', () => {
     expect(passwordsMatch({ password: 'barn-door', passwordConfirm: 'barn-dour' })).toEqual({
       path: 'passwordConfirm',
       message: 'Passwords do not match.',
@@ -70,13 +70,13 @@ describe('the forms say', () => {
   });
 });
 
-describe('what is typed is kept', () => {
+describe('a draft', () => {
   const EMPTY = { fullName: '', termsAccepted: false };
-  test('but never a password', () => {
+  test('never contains a password', () => {
     const kept = onlyFields({ ...registration('ann') }, EMPTY);
     expect(kept).toEqual({ fullName: 'ann Tester', termsAccepted: true });
   });
-  test('and comes back over the empty form, as far as it still fits', async () => {
+  test('fills the fields of the form that still exist', async () => {
     const { core } = startPhone(await startTestServer());
     await writeDraft(core.outbox, 'form', 'visitor', { fullName: 'Ann', termsAccepted: 'yes' }, 0);
     const kept = await readDraft(core.outbox, 'form', 'visitor');

@@ -25,7 +25,7 @@ async function annsPhone() {
   return { phone, ann, review, timers };
 }
 
-test('a post counts as sent once the server has answered', async () => {
+test('a post is sent once the server has answered', async () => {
   const { phone, review } = await annsPhone();
   const key = await review(1);
   const came = deliveryOf(phone.core, key);
@@ -33,14 +33,14 @@ test('a post counts as sent once the server has answered', async () => {
   expect(await came).toBe('sent');
 });
 
-test('a post that was sent before anybody asked counts as sent', async () => {
+test('a post that was sent before the call is sent', async () => {
   const { phone, review } = await annsPhone();
   const key = await review(1);
   await phone.core.engine.sync();
   expect(await deliveryOf(phone.core, key)).toBe('sent');
 });
 
-test('a post that the server will not take counts as refused and keeps its problem', async () => {
+test('a post that the server rejects is refused and keeps its problem', async () => {
   const { phone, review } = await annsPhone();
   const key = await review(99);
   const came = deliveryOf(phone.core, key);
@@ -49,7 +49,7 @@ test('a post that the server will not take counts as refused and keeps its probl
   expect((await phone.core.outbox.entries.get(key))?.problem?.code).toBe('not-found');
 });
 
-test('without signal it counts as waiting after the patience of a reader', async () => {
+test('a post without signal is waiting after the time limit', async () => {
   const { phone, review, timers } = await annsPhone();
   phone.goOffline();
   const key = await review(1);
@@ -59,7 +59,7 @@ test('without signal it counts as waiting after the patience of a reader', async
   expect(await came).toBe('waiting');
 });
 
-test('an edit that came too late is refused, although the old words were sent', async () => {
+test('a late edit is refused, although the old text was sent', async () => {
   const { phone, ann } = await annsPhone();
   const args = { title: 'Best hay', content: 'Where from?', categoryId: 1, isSticky: false };
   const thread = await enqueue(phone.core, { name: 'thread.create', args, owner: ann });
@@ -79,7 +79,7 @@ test('an edit that came too late is refused, although the old words were sent', 
   expect(await came).toBe('refused');
 });
 
-test('an edit whose first words were never sent counts as sent under its new key', async () => {
+test('an edit of a post that was never sent is sent under its new key', async () => {
   const { phone, ann, review } = await annsPhone();
   phone.fault = async (send, url) =>
     url.endsWith('/sync/push') ? Promise.reject(new TypeError('lost')) : send();

@@ -12,6 +12,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Windows computer'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'Mac'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'My device'],
-])('%s is called %s', (userAgent, name) => {
+])('the device of %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

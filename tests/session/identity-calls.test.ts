@@ -15,12 +15,12 @@ async function startWith(fault: Fault | null) {
 
 const answering = (status: number, body: string) => () => Promise.resolve(new Response(body, { status }));
 
-test('a refusal is told by its code', async () => {
+test('a refusal has a code', async () => {
   const phone = await startWith(null);
   expect(await callIdentity(phone.core, PATH, BODY)).toEqual({ kind: 'refused', code: 'invalid-credential' });
 });
 
-test('no network, a page of somebody else’s and a busy server are a network that does not work, never a wrong password', async () => {
+test('a missing network, a foreign page and a busy server are network failures, never a wrong password', async () => {
   const offline: Fault = () => Promise.reject(new TypeError('Failed to fetch'));
   const faults = [offline, answering(200, '<html>hotel</html>'), answering(503, '{"code":"busy"}')];
   for (const fault of faults)
@@ -32,7 +32,7 @@ test('no network, a page of somebody else’s and a busy server are a network th
   expect(await callIdentity(many.core, PATH, BODY)).toMatchObject({ code: 'too-many-requests' });
 });
 
-test('an answer may take 30 seconds, on a phone 60; then nobody waits for it any more', async () => {
+test('a request times out after 30 seconds, on a phone after 60', async () => {
   const phone = await startWith(
     (_, __, { signal }) =>
       new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason))),
@@ -47,7 +47,7 @@ test('an answer may take 30 seconds, on a phone 60; then nobody waits for it any
   ]);
 });
 
-test('one that came leaves no timer behind', async () => {
+test('an answered request leaves no timer', async () => {
   const phone = await startWith(null);
   const before = phone.timers.length;
   await callIdentity(phone.core, PATH, BODY);

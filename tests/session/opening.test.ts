@@ -21,7 +21,7 @@ import {
   write,
 } from '../local/helpers.ts';
 
-/** A visible page over a phone: what it asks by itself, and its five-minute timer. */
+/** A visible page with its automatic requests and its five-minute timer. */
 async function startPage(phone: Phone, core = phone.open()) {
   let idle = () => {};
   const page: PageEvents = {
@@ -51,7 +51,7 @@ async function startPage(phone: Phone, core = phone.open()) {
   };
 }
 
-/** A phone that has everything. */
+/** A phone that is up to date. */
 async function withCopy() {
   const together = await startTogether();
   const { phone } = together;
@@ -63,7 +63,7 @@ async function withCopy() {
   return together;
 }
 
-test('opened with nothing new, an app asks its own and the public news at the same time and nothing else', async () => {
+test('an app without changes opens with two parallel requests', async () => {
   const { phone } = await withCopy();
   phone.requests.length = 0;
   let underWay = 0;
@@ -83,7 +83,7 @@ test('opened with nothing new, an app asks its own and the public news at the sa
   expect(most).toBe(2);
 });
 
-test('idle and visible, a signed-in phone makes one request in five minutes, and a second one where something is new', async () => {
+test('an idle signed-in phone sends one request in five minutes, and a second one after a change', async () => {
   const { phone, people, server } = await withCopy();
   const page = await startPage(phone);
   await page.passFiveMinutes();
@@ -94,21 +94,21 @@ test('idle and visible, a signed-in phone makes one request in five minutes, and
   expect(await page.core.cache.threads.count()).toBe(1);
 });
 
-test('idle and visible, a visitor’s phone makes one request in five minutes', async () => {
+test('an idle visitor’s phone sends one request in five minutes', async () => {
   const { phone, ann } = await withCopy();
   await signOut(phone.core, ann);
   const page = await startPage(phone);
   expect(await page.passFiveMinutes()).toEqual(['GET /api/sync/pull']);
 });
 
-test('reasons to open that come in one moment make one request', async () => {
+test('concurrent calls share one request', async () => {
   const { phone } = await withCopy();
   phone.requests.length = 0;
   await Promise.all([openApp(phone.core), openApp(phone.core), openApp(phone.core)]);
   expect(phone.requests).toHaveLength(1);
 });
 
-test('an answer about the person who has signed out meanwhile changes nothing', async () => {
+test('an answer about a person who has signed out meanwhile is ignored', async () => {
   const { phone, ann } = await withCopy();
   let leave: Promise<unknown> | null = null;
   phone.fault = async (send, url) => {
@@ -124,7 +124,7 @@ test('an answer about the person who has signed out meanwhile changes nothing', 
   expect(await phone.core.cache.profile.count()).toBe(0);
 });
 
-test('a server of the version before is asked in its own words', async () => {
+test('an older server gets its own requests', async () => {
   const { phone } = await withCopy();
   phone.requests.length = 0;
   phone.fault = async (send, url) =>
@@ -140,11 +140,11 @@ test('a server of the version before is asked in its own words', async () => {
   expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn' });
 });
 
-test('a browser that has cleared everything is told how many posts waited, once, and one with nothing waiting is not', async () => {
+test('a cleared browser shows once how many posts were lost, if any', async () => {
   const { phone, ann, server } = await withCopy();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));
   await openApp(phone.core);
-  const cleared = startPhone(server); // new databases, and the old cookies
+  const cleared = startPhone(server); // new databases with the old cookies
   cleared.cookie = phone.cookie;
   expect(await forgottenPosts(cleared.core)).toBe(0);
   await openApp(cleared.core);
@@ -160,7 +160,7 @@ test('a browser that has cleared everything is told how many posts waited, once,
   expect(await forgottenPosts(again.core)).toBe(0);
 });
 
-test('what could not be stored is not taken for nothing new', async () => {
+test('an answer that could not be stored does not count as unchanged', async () => {
   const { phone, people, server } = await withCopy();
   const page = await startPage(phone);
   await page.passFiveMinutes();
@@ -172,7 +172,7 @@ test('what could not be stored is not taken for nothing new', async () => {
   expect(await page.core.cache.threads.count()).toBe(1);
 });
 
-test('a person whom the server knows although the phone had forgotten them sends what waits at once', async () => {
+test('a restored session sends waiting posts at once', async () => {
   const { phone, ann } = await withCopy();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Written before the cache was gone'));
   await phone.core.cache.session.clear();
@@ -180,7 +180,7 @@ test('a person whom the server knows although the phone had forgotten them sends
   await vi.waitFor(async () => expect(await entries(phone)).toEqual([]));
 });
 
-test('a phone whose posts have gone tells the server that nothing waits any more', async () => {
+test('a phone reports an empty outbox after its posts were sent', async () => {
   const { phone, ann } = await withCopy();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));
   await openApp(phone.core);
@@ -189,7 +189,7 @@ test('a phone whose posts have gone tells the server that nothing waits any more
   await vi.waitFor(() => expect(phone.cookie).not.toContain('waiting'));
 });
 
-test('what a disk lost that was put back unnoticed is healed by the phone that had seen more', async () => {
+test('a phone restores the changes of a server whose disk was rolled back', async () => {
   const { phone, ann, server } = await withCopy();
   phone.clock.nowMs += 60_000;
   await review(phone.core, ann, 1, 'On the disk');
@@ -199,7 +199,7 @@ test('what a disk lost that was put back unnoticed is healed by the phone that h
   await review(phone.core, ann, 2, 'Lost with the disk');
   await phone.core.engine.sync();
   expect(await seenToken(phone.core)).not.toBeNull();
-  phone.server = await disk.restore(async () => {}); // nobody begins a new history
+  phone.server = await disk.restore(async () => {}); // without a new epoch
   expect(await reviewsOf(phone.server, 2)).toEqual([]);
   phone.clock.nowMs += 60_000;
   await openApp(phone.core);
@@ -210,7 +210,7 @@ test('what a disk lost that was put back unnoticed is healed by the phone that h
   expect(await receipts(phone)).toHaveLength(2);
 });
 
-test('what is set aside, or waits for something of its own, goes again with a new version of the app', async () => {
+test('parked and deferred posts are sent again after an app update', async () => {
   const { phone, ann } = await withCopy();
   const key = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   const { noteAppVersion } = await import('#src/local/sync/history.ts');

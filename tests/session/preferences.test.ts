@@ -24,33 +24,33 @@ const entry = (args: Entry['args'], rest: Partial<Entry> = {}) => ({
 });
 
 describe('favourites', () => {
-  test('show waiting changes over the confirmed list, and what another device added stays', () => {
+  test('combine waiting changes with the confirmed list, including changes of another device', () => {
     const removesDog = entry({ ...of(), base: of('Dog') });
     const addsGoat = entry({ ...of('Goat'), base: of() });
     expect(paintPreferences(of('Dog', 'Sheep'), [removesDog, addsGoat]).animals).toEqual(['Sheep', 'Goat']);
   });
-  test('show nothing of a refused or withdrawn change, but the edit of one that is being replaced', () => {
+  test('ignore refused and withdrawn changes, but show the replacement of a change', () => {
     const refused = entry(of('Fish'), { state: 'rejected' });
     const withdrawn = entry(of('Cat'), { state: 'cancelling' });
     const replaced = entry(of('Cat'), { state: 'cancelling', replacement: { ...of('Goat'), base: of() } });
     expect(paintPreferences(of('Dog'), [refused, withdrawn, replaced]).animals).toEqual(['Dog', 'Goat']);
   });
-  test('of the phone are offered only as far as they are new', () => {
+  test('of a visitor are offered only if they are new', () => {
     const more = notYetAdded(of('Horse', 'Dog'), of('Dog'));
     expect(more.animals).toEqual(['Horse']);
     expect(joined(of('Dog'), more).animals).toEqual(['Dog', 'Horse']);
   });
 });
 
-describe('after favourites were saved', () => {
-  test("the home page says 'Preferences updated' / 'Your animal preferences have been saved' for 3 s", () => {
+describe('the toast for saved favourites', () => {
+  test("is 'Preferences updated' for 3 s on the home page", () => {
     expect(preferencesToast('sent', undefined, 'home')).toEqual({
       title: 'Preferences updated',
       description: 'Your animal preferences have been saved',
       durationMs: 3000,
     });
   });
-  test("the profile says 'Your preferences have been saved successfully', and neither says so before the answer", () => {
+  test("is 'Your preferences have been saved successfully' on the profile, and never appears before the answer", () => {
     expect(preferencesToast('sent', undefined, 'profile').description).toBe(
       'Your preferences have been saved successfully',
     );
@@ -60,7 +60,7 @@ describe('after favourites were saved', () => {
         description: 'Your preferences will be sent when you have signal.',
       });
   });
-  test("a failure carries its message, else 'An error occurred', 5 s on the home page and 3 s on the profile", () => {
+  test("shows the message of a failure, otherwise 'An error occurred', for 5 s on the home page and 3 s on the profile", () => {
     const reason = 'Choose animals from the list.';
     expect(preferencesToast('refused', problemOf('fields-invalid', reason), 'home')).toEqual({
       title: 'Failed to update preferences',
@@ -75,7 +75,7 @@ describe('after favourites were saved', () => {
   });
 });
 
-describe('favourites that a visitor chose on this phone', () => {
+describe('a visitor’s favourites', () => {
   async function startChosen() {
     const server = await startTestServer();
     await server.register('ann');
@@ -86,13 +86,13 @@ describe('favourites that a visitor chose on this phone', () => {
     return { server, phone, core: phone.core, ann };
   }
 
-  test('are offered to whoever signs in and never added unasked', async () => {
+  test('are offered after a sign-in and never added unasked', async () => {
     const { core, ann } = await startChosen();
     expect(await FAVORITES_OFFER.readUnanswered(core, ann)).toEqual(of('Horse', 'Goat'));
     expect(await readPreferences(core, ann)).toEqual(of());
     expect(await core.outbox.entries.count()).toBe(0);
   });
-  test('are merged with the account’s own on a yes, and forgotten here', async () => {
+  test('are merged into the account after a yes, and removed from the phone', async () => {
     const { core, ann } = await startChosen();
     await core.api.request('/api/user/preferences', { method: 'PATCH', body: of('Dog') });
     await core.engine.sync();
@@ -102,7 +102,7 @@ describe('favourites that a visitor chose on this phone', () => {
     expect(await readLocalPreferences(core)).toEqual(of());
     expect(await FAVORITES_OFFER.read(core, ann)).toBeNull();
   });
-  test('are asked about once: put off they stay an offer, until the visitor chooses something else', async () => {
+  test('are asked about once, and stay an offer until the visitor’s choice changes', async () => {
     const { core, ann } = await startChosen();
     await FAVORITES_OFFER.postpone(core, ann);
     expect(await FAVORITES_OFFER.readUnanswered(core, ann)).toBeNull();
@@ -112,7 +112,7 @@ describe('favourites that a visitor chose on this phone', () => {
     await FAVORITES_OFFER.forget(core);
     expect(await FAVORITES_OFFER.read(core, ann)).toBeNull();
   });
-  test('are not offered before the person’s own are on this phone', async () => {
+  test('are not offered before the account’s own are on this phone', async () => {
     const server = await startTestServer();
     await server.register('ann');
     const phone = startPhone(server);

@@ -43,7 +43,7 @@ async function review(phone: Phone, owner: Awaited<ReturnType<typeof enter>>, bu
 const reviewsOf = async (server: Awaited<ReturnType<typeof startTestServer>>, id: number) =>
   (await server.request<unknown[]>('GET', `/api/businesses/${id}/reviews`)).body.length;
 
-test('signing up makes the account and signs in', async () => {
+test('a sign-up creates the account and signs in', async () => {
   const { phone } = await setUp();
   const body = registration('cat') as Parameters<typeof signUp>[1];
   const answer = await signUp(phone.core, body);
@@ -58,7 +58,7 @@ test('a wrong password changes nothing on the phone', async () => {
   expect((await readSession(phone.core.cache))?.user ?? null).toBeNull();
 });
 
-test('silence of the server keeps the person who was last known', async () => {
+test('a missing answer keeps the session', async () => {
   const { phone } = await setUp();
   const ann = await enter(phone, 'ann');
   phone.goOffline();
@@ -66,7 +66,7 @@ test('silence of the server keeps the person who was last known', async () => {
   expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn', user: { id: ann.id } });
 });
 
-test('posts that waited for somebody to sign in again are asked about and go on a yes', async () => {
+test('posts from before the sign-in are sent after a yes', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
@@ -82,7 +82,7 @@ test('posts that waited for somebody to sign in again are asked about and go on 
   expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
 });
 
-test('a post that a killed page left on its way is asked about like those that never left', async () => {
+test('a post that a killed page was sending is asked about too', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
@@ -99,7 +99,7 @@ test('a post that a killed page left on its way is asked about like those that n
 });
 
 for (const hasLocks of [true, false])
-  test(`a post that another tab is sending in this moment is not asked about and goes, ${hasLocks ? 'with' : 'without'} locks`, async () => {
+  test(`a post that another tab is sending is sent without a question, ${hasLocks ? 'with' : 'without'} locks`, async () => {
     const { server, phone } = await setUp({ hasLocks });
     const ann = await enter(phone, 'ann');
     await review(phone, ann, 1);
@@ -124,7 +124,7 @@ for (const hasLocks of [true, false])
     expect([await reviewsOf(server, 1), await reviewsOf(server, 2)]).toEqual([1, 0]);
   });
 
-test('what was taken back too late, or set aside after its failures, is not asked about', async () => {
+test('withdrawn posts, and posts set aside after failures, are not asked about', async () => {
   const { phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
@@ -137,7 +137,7 @@ test('what was taken back too late, or set aside after its failures, is not aske
   expect((await phone.core.outbox.entries.toArray()).filter(({ isHeld }) => isHeld)).toEqual([]);
 });
 
-test('on a no they stay, and nobody is asked again until the next sign-in', async () => {
+test('after a no the posts stay, and the question returns with the next sign-in', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
@@ -149,20 +149,20 @@ test('on a no they stay, and nobody is asked again until the next sign-in', asyn
   expect([await reviewsOf(server, 1), await ownedCount(phone.core.outbox, ann.id)]).toEqual([0, 1]);
 });
 
-test('who signs in once more while they are signed in is not asked about the same posts again', async () => {
+test('a second sign-in of a signed-in person does not repeat the question', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
   await review(phone, ann, 1);
   await enter(phone, 'ann');
   await answerSaved(phone.core, 'send');
-  await enter(phone, 'ann'); // a finger that was laid early, and the button after it
+  await enter(phone, 'ann'); // by passkey autofill and by the button
   expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
   await sendNow(phone.core);
   expect(await reviewsOf(server, 1)).toBe(1);
 });
 
-test('a question that nobody has answered stands after a second sign-in of the same person', async () => {
+test('an unanswered question stays after a second sign-in of the same person', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
@@ -173,7 +173,7 @@ test('a question that nobody has answered stands after a second sign-in of the s
   expect(await reviewsOf(server, 1)).toBe(0);
 });
 
-test('another person who signs in sends nothing of the first and is asked nothing', async () => {
+test('a sign-in of another person neither sends nor asks about the first person’s posts', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
@@ -184,7 +184,7 @@ test('another person who signs in sends nothing of the first and is asked nothin
   expect(await ownedCount(phone.core.outbox, ann.id)).toBe(1);
 });
 
-test('what is written after signing in is not held', async () => {
+test('a post written after the sign-in is not held', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   await review(phone, ann, 1);
@@ -192,7 +192,7 @@ test('what is written after signing in is not held', async () => {
   expect(await reviewsOf(server, 1)).toBe(1);
 });
 
-test('signing out keeps unsent posts, or deletes them when that was asked', async () => {
+test('a sign-out keeps unsent posts, or deletes them if requested', async () => {
   const { phone } = await setUp();
   const ann = await enter(phone, 'ann');
   phone.goOffline();
@@ -216,7 +216,7 @@ test('a sign-out without signal reaches the server later', async () => {
   expect(state.body.authenticated).toBe(false);
 });
 
-test('an answer that was on its way while somebody signed in does not sign them out again', async () => {
+test('an answer from before the sign-in does not sign the person out', async () => {
   const { phone } = await setUp();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -235,7 +235,7 @@ test('an answer that was on its way while somebody signed in does not sign them 
   expect((await readSession(phone.core.cache))?.state).toBe('signedIn');
 });
 
-test('an old sign-out that is finished late does not end the session that has just begun', async () => {
+test('a delayed sign-out does not end a new session', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
   phone.goOffline();
@@ -247,7 +247,7 @@ test('an old sign-out that is finished late does not end the session that has ju
   phone.fault = async (send, url) => {
     if (url.endsWith('/logout')) await held;
     const response = await send();
-    if (url.endsWith('/login')) release(); // would the sign-in not wait, the sign-out would come after it
+    if (url.endsWith('/login')) release(); // without the lock the sign-out would follow the sign-in
     return response;
   };
   const checking = checkSession(phone.core);
@@ -262,14 +262,14 @@ test('an old sign-out that is finished late does not end the session that has ju
   expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn', user: { username: 'bob' } });
 });
 
-test('an account that was begun and left is forgotten when somebody signs in', async () => {
+test('a sign-in deletes an abandoned sign-up draft', async () => {
   const { phone } = await setUp();
   await writeDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor', { fullName: 'Vera' }, 0);
   await enter(phone, 'ann');
   expect(await readDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor')).toBeNull();
 });
 
-test('a code that was asked for and left is forgotten when somebody signs in by another way', async () => {
+test('a sign-in deletes an unused code', async () => {
   const { phone } = await setUp();
   await rememberCode(phone.core, { kind: 'letter', to: 'vera@example.com', sessionInfo: '' });
   expect((await readPendingCode(phone.core))?.to).toBe('vera@example.com');

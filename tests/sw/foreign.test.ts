@@ -13,7 +13,7 @@ test.each([
   ['/assets/main-1.js', typed('start()', 'text/javascript'), false],
   ['/library/guides.json', typed(PAGE, 'text/html; charset=utf-8'), true],
 ])(
-  'a file that an older version has stored is known as ours or not: %s, %#',
+  'a stored file of an older version is recognized as ours or foreign: %s, %#',
   async (path, response, foreign) => {
     expect(await isForeign(`https://phone.test${path}?__WB_REVISION__=1`, response)).toBe(foreign);
   },

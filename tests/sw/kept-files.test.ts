@@ -13,7 +13,7 @@ const typed = (text: string, type: string) => new Response(text, { headers: { 'c
 const isOlder = async () => false;
 
 describe('a file', () => {
-  test('is kept when it is what the build has made', async () => {
+  test('from the build is stored', async () => {
     const { files, isKept, server } = startKeptFiles(BUILD);
     await files.mend();
     expect([SHELL, SCRIPT, BANNER].map(isKept)).toEqual([true, true, true]);
@@ -21,7 +21,7 @@ describe('a file', () => {
     expect(await (await files.read(SCRIPT))?.text()).toBe('start()');
   });
 
-  test.each([SHELL, SCRIPT])('is not kept when a page of somebody else comes for %s', async (path) => {
+  test.each([SHELL, SCRIPT])('is not stored if a foreign page is returned for %s', async (path) => {
     const { files, isKept, server } = startKeptFiles(BUILD);
     const { answer } = server;
     server.answer = async (url) => (url.startsWith(path) ? typed(PAGE, 'text/html') : answer(url));
@@ -32,7 +32,7 @@ describe('a file', () => {
     expect(isKept(path)).toBe(true);
   });
 
-  test('that a proxy has rewritten is asked for as plain bytes, and kept with its own type', async () => {
+  test('that a proxy has rewritten is requested as bytes and stored with its own type', async () => {
     const { caches, files, server } = startKeptFiles(BUILD);
     const { answer } = server;
     server.answer = async (url) => {
@@ -46,13 +46,13 @@ describe('a file', () => {
   });
 
   test.each([
-    ['with scripts put into it', shell('<script src="/inserted.js"></script>'), true],
+    ['with inserted scripts', shell('<script src="/inserted.js"></script>'), true],
     ['without quotes', `<!doctype html><script type=module src=${SCRIPT}></script>`, true],
-    ['with whole addresses', `<script type="module" src="https://phone.test${SCRIPT}"></script>`, true],
+    ['with absolute URLs', `<script type="module" src="https://phone.test${SCRIPT}"></script>`, true],
     ['of another version', '<script type="module" src="/assets/main-x2.js"></script>', false],
-    ['with the addresses of a proxy', `<script src="https://cdn.example${SCRIPT}"></script>`, false],
-    ['cut short', '<!doctype html><script type="mod', false],
-  ])('that is a document %s counts as ours: %#', async (_, text, isOurs) => {
+    ['with URLs of a proxy', `<script src="https://cdn.example${SCRIPT}"></script>`, false],
+    ['that is truncated', '<!doctype html><script type="mod', false],
+  ])('that is a document %s is accepted or rejected: %#', async (_, text, isOurs) => {
     const { files, isKept, server } = startKeptFiles(BUILD);
     const { answer } = server;
     server.answer = async (url) => (url.startsWith(SHELL) ? typed(text, 'text/html') : answer(url));
@@ -61,7 +61,7 @@ describe('a file', () => {
     expect((await files.check()).missing.includes(SHELL)).toBe(!isOurs);
   });
 
-  test('that only decorates a screen may be blocked: it is fetched with a later try', async () => {
+  test('that is optional may be blocked, and is fetched later', async () => {
     const { files, isKept, server } = startKeptFiles(BUILD);
     const { answer } = server;
     server.answer = async (url) =>
@@ -74,14 +74,14 @@ describe('a file', () => {
     expect(isKept(BANNER)).toBe(true);
   });
 
-  test('that an older version has kept under the same name counts for nothing', async () => {
+  test('of an older version with the same name is ignored', async () => {
     const { caches, files } = startKeptFiles(BUILD);
     await (await caches.open(PRECACHE)).put(SCRIPT, typed(PAGE, 'text/html'));
     await files.mend();
     expect(await (await files.read(SCRIPT))?.text()).toBe('start()');
   });
 
-  test('that is gone is fetched again when it is asked for, and kept', async () => {
+  test('that is missing is fetched and stored when it is read', async () => {
     const { caches, files, isKept } = startKeptFiles(BUILD);
     await files.mend();
     for (const name of await caches.keys()) await caches.delete(name);
@@ -91,7 +91,7 @@ describe('a file', () => {
 });
 
 describe('a check', () => {
-  test('drops what is no file of ours, asks the network nothing, and says what is missing', async () => {
+  test('deletes foreign files, reports missing ones, and sends no request', async () => {
     const { caches, files, server, isKept } = startKeptFiles(BUILD);
     await files.mend();
     server.asked.length = 0;
@@ -112,20 +112,20 @@ const TROUBLES: [FileTrouble, () => Promise<Response>, boolean][] = [
   ['unreached', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ];
 
-test.each(TROUBLES)('what cannot be mended is told as %s', async (trouble, answer, isNewer) => {
+test.each(TROUBLES)('a file that cannot be repaired is reported as %s', async (trouble, answer, isNewer) => {
   const { files, server } = startKeptFiles(BUILD);
   server.answer = answer;
   const found = await workOnFiles(files, 'mend', async () => isNewer);
   expect(found).toEqual({ missing: [SHELL, SCRIPT], bytes: 0, trouble });
 });
 
-test('a full phone is told as one', async () => {
+test('a full phone is reported as full', async () => {
   const { caches, files } = startKeptFiles(BUILD);
   caches.isFull = true;
   expect((await workOnFiles(files, 'mend', isOlder)).trouble).toBe('full');
 });
 
-test('a storage that fails is told as one, and every question is answered', async () => {
+test('a failing storage is reported, and every request is answered', async () => {
   const { caches, files } = startKeptFiles(BUILD);
   caches.open = () => Promise.reject(new Error('Unexpected internal error'));
   const nothing = { missing: [], bytes: 0, trouble: 'unstorable' };
@@ -133,7 +133,7 @@ test('a storage that fails is told as one, and every question is answered', asyn
   expect(await workOnFiles(files, 'check', isOlder)).toEqual(nothing);
 });
 
-test('files of another version stay until this one starts, and are told apart', async () => {
+test('files of another version stay until this one starts', async () => {
   const older = startKeptFiles({ ...BUILD, [SHELL]: shell('older') });
   await older.files.mend();
   const { files, isKept } = startKeptFiles(BUILD, older.caches);

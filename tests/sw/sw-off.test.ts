@@ -5,21 +5,21 @@ import { ARE_YOU_THERE } from '#contract/sync.ts';
 
 const SOURCE = readFileSync('public/sw-off.js', 'utf8');
 
-/** Ends the worker's patience with the page that it asked last. */
-let losePatience: () => void;
+/** Ends the worker's wait for a page. */
+let endWait: () => void;
 
-/** A page that the worker controls; one that hangs lets the worker wait until its patience is over. */
+/** A page that the worker controls; a hanging page does not answer. */
 class FakePage {
   readonly url = 'http://localhost:3000/outbox';
   readonly opened: string[] = [];
-  private readonly isWell: boolean;
-  constructor(isWell: boolean) {
-    this.isWell = isWell;
+  private readonly isAlive: boolean;
+  constructor(isAlive: boolean) {
+    this.isAlive = isAlive;
   }
   postMessage({ type }: { type: string }, [port]: MessagePort[]) {
     expect(type).toBe(ARE_YOU_THERE);
-    if (this.isWell) port?.postMessage(true);
-    else losePatience();
+    if (this.isAlive) port?.postMessage(true);
+    else endWait();
   }
   async navigate(url: string) {
     this.opened.push(url);
@@ -28,7 +28,7 @@ class FakePage {
 
 let acts: string[];
 
-/** Runs the worker's two life events over these pages and caches; resolves when it has stepped aside. */
+/** Runs the worker's install and activate events with these pages and caches. */
 async function endWorker(pages: FakePage[], cacheNames: string[]) {
   const listeners = new Map<string, (event: { waitUntil(work: Promise<void>): void }) => void>();
   const indexedDB = {
@@ -38,7 +38,7 @@ async function endWorker(pages: FakePage[], cacheNames: string[]) {
   const context = createContext({
     MessageChannel,
     setTimeout: (work: () => void) => {
-      losePatience = work;
+      endWait = work;
     },
     indexedDB,
     caches: {
@@ -68,17 +68,17 @@ beforeEach(() => {
   acts = [];
 });
 
-test('it starts at once, drops every cache of files and ends the registration; no database is touched', async () => {
+test('the worker starts at once, deletes all caches and unregisters, but touches no database', async () => {
   await endWorker([], ['workbox-precache-v2', 'images-v1']);
   expect(acts).toEqual(['did not wait', 'dropped workbox-precache-v2', 'dropped images-v1', 'unregistered']);
 });
 
-test('it answers no request', async () => {
+test('the worker answers no request', async () => {
   expect((await endWorker([], [])).has('fetch')).toBe(false);
 });
 
-test('a page that works is left alone, one that hangs is opened anew', async () => {
-  const [well, hung] = [new FakePage(true), new FakePage(false)];
-  await endWorker([well, hung], []);
-  expect([well.opened, hung.opened]).toEqual([[], ['http://localhost:3000/outbox']]);
+test('a page that answers is left alone, and a hanging page is reloaded', async () => {
+  const [alive, hung] = [new FakePage(true), new FakePage(false)];
+  await endWorker([alive, hung], []);
+  expect([alive.opened, hung.opened]).toEqual([[], ['http://localhost:3000/outbox']]);
 });

@@ -3,7 +3,7 @@ import { workOff } from '../../sw/work-off.ts';
 
 const LIST = [1, 2, 3, 4, 5, 6, 7];
 
-/** Work that ends when the test says so. */
+/** Work that the test completes. */
 function slowWork() {
   const begun: number[] = [];
   const ends = new Map<number, { resolve: () => void; reject: (fault: Error) => void }>();
@@ -20,7 +20,7 @@ function slowWork() {
   return { begun, work, end };
 }
 
-test('a list is worked off in its order, some at once and never more', async () => {
+test('a list is processed in order, with limited concurrency', async () => {
   const { begun, work, end } = slowWork();
   const done = workOff(LIST, 3, work);
   expect(begun).toEqual([1, 2, 3]);
@@ -31,13 +31,13 @@ test('a list is worked off in its order, some at once and never more', async () 
   expect(begun).toEqual(LIST);
 });
 
-test('nothing more is begun once a piece of work has failed, and its fault is told', async () => {
+test('nothing more is started after a failure, which is thrown', async () => {
   const { begun, work, end } = slowWork();
   const done = workOff(LIST, 3, work);
-  const told = expect(done).rejects.toThrow('no answer');
+  const thrown = expect(done).rejects.toThrow('no answer');
   await end(2, new Error('no answer'));
   await end(1);
   await end(3);
-  await told;
+  await thrown;
   expect(begun).toEqual([1, 2, 3]);
 });
