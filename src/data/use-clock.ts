@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useCore } from './core-context.tsx';
-import { onResume } from './resumed.ts';
 
 /** Refresh interval for ages on the screen, in milliseconds. */
 const TICK_MS = 60_000;
@@ -23,4 +22,19 @@ export function useClock(everyMs = TICK_MS): Clock {
   const nowMs = reach.serverNowMs();
   const phoneNowMs = ports.nowMs();
   return { nowMs, phoneNowMs, skewMs: nowMs - phoneNowMs };
+}
+
+/** Timers stop while a page sleeps; any of these events may be the first afterwards. */
+const WINDOW_EVENTS = ['pageshow', 'focus', 'online'];
+
+/** Calls a listener when the person returns to the page. @returns a function that removes it */
+function onResume(listener: () => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const check = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', check, { signal });
+  for (const event of WINDOW_EVENTS) window.addEventListener(event, check, { signal });
+  return () => controller.abort();
 }

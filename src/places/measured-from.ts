@@ -1,6 +1,6 @@
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { withinText } from './accuracy.ts';
-import { MEASURED_FROM_WORDS as WORDS } from './measured-from.words.ts';
+import { PLACE_WORDS as WORDS } from './places.words.ts';
 
 /** The position that distances are measured from. `atMs`: phone time. */
 export interface MeasuredFrom {
@@ -13,4 +13,4 @@ export const fromPositionText = (
   place: string | null,
   { atMs, accuracyMeters }: MeasuredFrom,
   nowMs: number,
-): string => WORDS.position(place, formatAge(atMs, nowMs), withinText(accuracyMeters));
+): string => WORDS.measuredFrom(place, formatAge(atMs, nowMs), withinText(accuracyMeters));

@@ -15,6 +15,12 @@ export const PLACE_WORDS = inLanguages({
     about: (miles: string) => `about ${miles}`,
     /** '4.2 mi NE'. */
     distance: (miles: string, compass: string) => `${miles} ${compass}`,
+    /** `within`: the accuracy, if it is low. */
+    measuredFrom: (place: string | null, age: string, within: string | null) => {
+      const where =
+        within === null ? `where this phone was ${age}` : `near where this phone was ${age} (${within})`;
+      return place === null ? `Distances from ${where}.` : `Distances from ${place}, ${where}.`;
+    },
     radiusMarks: ['5mi', '50mi', '100mi'],
     unsupported: 'Geolocation is not supported by your browser',
     insecure: 'Browsers share your location only with pages opened over https.',
