@@ -1,4 +1,5 @@
-import type { SmallStorage } from './typed-last.ts';
+/** Synchronous storage, which a closing page can still write. */
+export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** A Web Storage that never throws. A refused or full storage stores nothing, so it must not hold the only copy of data. */
 type OwnStorage = SmallStorage & Pick<Storage, 'clear'>;

@@ -1,9 +1,7 @@
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { storeRow } from '#src/local/outbox/drafts.ts';
 import type { Draft, Outbox } from '#src/local/outbox/outbox.ts';
-
-/** Synchronous storage, which a closing page can still write. */
-export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+import type { SmallStorage } from './small-storage.ts';
 
 const PREFIX = 'petiyard-typed:';
 

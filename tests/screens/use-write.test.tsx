@@ -56,7 +56,7 @@ describe('a write', () => {
     const key = await queue();
     const told = write.tell(key, SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await told).toEqual({ came: 'sent', problem: undefined });
+    expect(await told).toEqual({ result: 'sent', problem: undefined });
     await toastSays('Thank you');
     expect(screen.queryByText('Saved on this phone')).toBeNull();
   });
@@ -64,14 +64,14 @@ describe('a write', () => {
     phone.goOffline();
     const told = write.tell(await queue(), SAY);
     await act(() => phone.losePatience());
-    expect(await told).toMatchObject({ came: 'waiting' });
+    expect(await told).toMatchObject({ result: 'waiting' });
     await toastSays('Saved on this phone');
   });
   test('is said to be refused, with the reason of the server', async () => {
     await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
     const told = write.tell(await queue(), SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await told).toMatchObject({ came: 'refused', problem: { detail: expect.any(String) } });
+    expect(await told).toMatchObject({ result: 'refused', problem: { detail: expect.any(String) } });
     await toastSays('Refused', 'This business is no longer listed.');
   });
   test('that finds no room is not queued', async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import type { SmallStorage } from '#src/data/small-storage.ts';
 import { phoneStorage } from '#src/data/small-storage.ts';
-import type { SmallStorage } from '#src/data/typed-last.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
