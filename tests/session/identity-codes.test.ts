@@ -19,7 +19,7 @@ const INTERNAL: readonly RefusalCode[] = [
   'MISSING_REQ_TYPE',
 ];
 
-/** Copied from the specification, section 8. */
+/** Copied from docs/specification.md, section 8. */
 const SPECIFIED = [
   'invalid-email',
   'wrong-password',

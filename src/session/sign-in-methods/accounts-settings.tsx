@@ -51,7 +51,9 @@ export function AccountsSettings({ user, sites }: { user: User; sites: readonly 
   return (
     <>
       <SettingsList
-        words={WORDS}
+        heading={WORDS.heading}
+        lede={WORDS.lede}
+        none={WORDS.none}
         query={query}
         note={outcome && <OutcomeNote outcome={outcome} />}
         row={(account) => (

@@ -36,6 +36,7 @@ export const METHOD_WORDS = inLanguages({
     notSix: 'Please enter the six digits.',
     codeTooLong: 'A code can be at most 40 characters, spaces included.',
 
+    loading: 'Asking our server...',
     newHere: 'New here? This makes an account for you, and you accept the',
 
     secondLede: 'Open the app that shows six digits for PetiYard.',
@@ -111,8 +112,6 @@ export const ACCOUNTS_WORDS = inLanguages({
   en: {
     heading: 'Accounts elsewhere',
     lede: 'An account that you have at another place can sign you in here.',
-    loading: 'Asking our server...',
-    offline: 'You need signal for this.',
     none: 'None yet.',
     linked: (day: string) => `Added ${day}.`,
     add: (place: string) => `Add ${place}`,
@@ -156,7 +155,6 @@ export const PASSKEY_WORDS = inLanguages({
 
     heading: 'Sign in without a password',
     lede: 'Use your fingerprint, your face or the code that unlocks your phone. It is called a passkey.',
-    loading: 'Asking our server...',
     none: 'You have no passkey yet.',
     made: (day: string) => `Added ${day}.`,
     used: (day: string) => `Last used ${day}.`,
@@ -175,7 +173,6 @@ export const PASSKEY_WORDS = inLanguages({
     someDevice: 'My device',
     notMade: 'No passkey was made. Press the button when you are ready.',
     known: 'This phone has a passkey for you already.',
-    offline: 'You need signal for this.',
     added: 'Your passkey is added.',
 
     renameTitle: 'Rename your passkey',

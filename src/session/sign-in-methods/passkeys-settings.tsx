@@ -35,7 +35,9 @@ export function PasskeysSettings({ user, canAdd }: { user: User; canAdd: boolean
   return (
     <>
       <SettingsList
-        words={WORDS}
+        heading={WORDS.heading}
+        lede={WORDS.lede}
+        none={WORDS.none}
         query={query}
         row={(passkey) => (
           <PasskeyRow

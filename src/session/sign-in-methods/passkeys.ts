@@ -12,6 +12,7 @@ import type { Core } from '#src/local/core.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { troubleOf } from '../auth-answers.ts';
 import { readOwn, requestOwn } from '../request-own.ts';
+import { CODE_WORDS } from '../session.words.ts';
 import { PASSKEY_WORDS as WORDS } from './methods.words.ts';
 import { type Errors, enter } from './verify.remote.ts';
 
@@ -117,7 +118,7 @@ const change = async (...request: Parameters<typeof requestOwn>): Promise<Troubl
 
 const NOT_MADE = { left: WORDS.notMade, known: WORDS.known, failed: WORDS.phoneFailed };
 const SIGNING_IN = { offline: WORDS.signInOffline, failed: WORDS.failed };
-const CHANGING = { offline: WORDS.offline, failed: WORDS.failed };
+const CHANGING = { offline: CODE_WORDS.needsSignal, failed: WORDS.failed };
 const formError = (message: string): readonly FieldError[] => [{ path: '', message }];
 
 /** Device names by user agent. The first match counts, because an iPad also says Mac. */

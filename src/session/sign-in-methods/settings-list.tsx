@@ -3,9 +3,14 @@ import { StandingNote } from '#src/data/standing-note.tsx';
 import type { AskedState } from '#src/data/use-asked.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { CODE_WORDS } from '../session.words.ts';
+import { METHOD_WORDS as WORDS } from './methods.words.ts';
 
 interface SettingsListProps<T> {
-  words: { heading: string; lede: string; loading: string; offline: string; none: string };
+  heading: string;
+  lede: string;
+  /** Shown for an empty list. */
+  none: string;
   query: AskedState<readonly T[]>;
   row: (item: T) => ReactNode;
   /** Above the list. */
@@ -15,20 +20,21 @@ interface SettingsListProps<T> {
 }
 
 /** A settings section with a list from the server. */
-export function SettingsList<T>({ words, query, row, note, children }: SettingsListProps<T>) {
+export function SettingsList<T>(props: SettingsListProps<T>) {
+  const { query } = props;
   const items = query.value;
   return (
-    <Section title={words.heading} lede={words.lede}>
+    <Section title={props.heading} lede={props.lede}>
       <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
-        {note}
-        <StandingNote asked={query} loading={words.loading} needsSignal={words.offline} isPart />
-        {items?.length === 0 && <p>{words.none}</p>}
+        {props.note}
+        <StandingNote asked={query} loading={WORDS.loading} needsSignal={CODE_WORDS.needsSignal} isPart />
+        {items?.length === 0 && <p>{props.none}</p>}
         {items && items.length > 0 && (
           <ul className="stack" data-gap="3">
-            {items.map(row)}
+            {items.map(props.row)}
           </ul>
         )}
-        {children}
+        {props.children}
       </Card>
     </Section>
   );
