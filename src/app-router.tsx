@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useEffect } from 'react';
-import type { WorkerLink } from '#src/data/use-update.ts';
-import type { PageCore } from './data/page-core.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
+import type { PageCore } from './data/core/page-core.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { WorkerLink } from '#src/data/use-update.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { type AppRouter, appOf, createAppRouter } from './app-router.tsx';
-import { PageCore } from './data/page-core.ts';
-import { stillCore } from './data/still-core.ts';
+import { PageCore } from './data/core/page-core.ts';
+import { stillCore } from './data/core/still-core.ts';
 import { holdPresses } from './first-view/held-presses.ts';
 import { CORE_CAME, hasFirstView, isFirstViewShown, noteFirstView } from './first-view/take-over.ts';
 import './styles/layers.css';

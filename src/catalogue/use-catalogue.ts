@@ -1,5 +1,5 @@
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 
 const BUILT_IN_ANIMALS: readonly string[] = ANIMAL_TYPES.map(({ name }) => name);
 

@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { appOf, createAppRouter } from '../app-router.tsx';
-import { PageCore } from '../data/page-core.ts';
-import { stillCore } from '../data/still-core.ts';
+import { PageCore } from '../data/core/page-core.ts';
+import { stillCore } from '../data/core/still-core.ts';
 import { SHELL_WORDS } from '../shell/shell.words.ts';
 
 /** Prevents React from splitting the markup into chunks with scripts. */

@@ -9,9 +9,9 @@ import {
   parseGazetteer,
 } from '#contract/shared/gazetteer.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
-import { fetchText, isKept, readLater } from '#src/data/app-file.ts';
-import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { fetchText, isKept, readLater } from '#src/data/core/app-file.ts';
+import { type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { PLACE_WORDS } from './places.words.ts';
 

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '#contract/shared/gazetteer.ts';
 import type { SearchMetadata } from '#contract/shared/places.ts';
-import { tabStorage } from '#src/data/small-storage.ts';
+import { tabStorage } from '#src/data/core/small-storage.ts';
 import { clearSetting, readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { PLACE_WORDS } from './places.words.ts';
 import { currentPosition, type Found } from './position.ts';

@@ -5,10 +5,10 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { PageCore } from '#src/data/page-core.ts';
-import { isStill } from '#src/data/still-core.ts';
-import type { WorkerLink } from '#src/data/use-update.ts';
-import { withCore } from '#src/data/with-core.tsx';
+import type { PageCore } from '#src/data/core/page-core.ts';
+import { isStill } from '#src/data/core/still-core.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
+import { withCore } from '#src/data/core/with-core.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import { isDrawnStill } from '#src/first-view/take-over.ts';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { withCore } from '#src/data/with-core.tsx';
+import { withCore } from '#src/data/core/with-core.tsx';
 import { PAGE_TITLE_SELECTOR } from '#src/ui/layout/page.tsx';
 import { useSession } from './session-context.tsx';
 

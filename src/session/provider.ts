@@ -1,6 +1,6 @@
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 

@@ -1,4 +1,4 @@
-import { type Fetched, failureOf } from '#src/data/fetched.ts';
+import { type Fetched, failureOf } from '#src/data/read/fetched.ts';
 import { endSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer, RequestOptions } from '#src/local/link/api.ts';

@@ -1,8 +1,8 @@
 import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
 import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
-import { type Fetched, failureOf } from '#src/data/fetched.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { type Fetched, failureOf } from '#src/data/read/fetched.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 
 /** Capabilities of the server. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RuleSet } from '#contract/rules.ts';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';

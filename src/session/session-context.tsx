@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { phoneStorage, tabStorage } from '#src/data/small-storage.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { phoneStorage, tabStorage } from '#src/data/core/small-storage.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { nameOwnAreas } from '#src/places/own-areas.ts';
 import { LEFT_MAPS_KEY, STORED_SEARCH_KEY } from '#src/places/stored-search.ts';

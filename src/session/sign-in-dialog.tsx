@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/draft/form-troubles.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';

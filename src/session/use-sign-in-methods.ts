@@ -1,7 +1,7 @@
 import type { SignInMethod, SignInMethods } from '#contract/sign-in-methods.ts';
-import { absenceOf, type Fetched, UNREACHED } from '#src/data/fetched.ts';
-import { ifOutdated } from '#src/data/outdated.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { ifOutdated } from '#src/data/core/outdated.ts';
+import { absenceOf, type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 
 type Module = typeof import('./sign-in-methods/sign-in-methods.tsx');

@@ -1,4 +1,4 @@
-import { WaysOn } from '#src/data/ways-on.tsx';
+import { WaysOn } from '#src/data/read/ways-on.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { NOT_FOUND_WORDS as WORDS } from './shell.words.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CoreProvider, type CoreProviderProps } from '#src/data/core-context.tsx';
-import { isStill } from '#src/data/still-core.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { WorkerContext, type WorkerLink } from '#src/data/use-update.ts';
-import { withCore } from '#src/data/with-core.tsx';
+import { CoreProvider, type CoreProviderProps } from '#src/data/core/core-context.tsx';
+import { isStill } from '#src/data/core/still-core.ts';
+import { WorkerContext, type WorkerLink } from '#src/data/core/use-update.ts';
+import { withCore } from '#src/data/core/with-core.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';

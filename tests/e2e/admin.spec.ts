@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
 import type { ForumThread } from '#contract/forums.ts';
-import { STANDING_WORDS } from '#src/data/status.words.ts';
+import { STANDING_WORDS } from '#src/data/read/status.words.ts';
 import {
   ADMIN_WORDS,
   FIND_WORDS,

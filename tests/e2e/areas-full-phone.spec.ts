@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { WRITING_WORDS } from '#src/data/writing.words.ts';
+import { WRITING_WORDS } from '#src/data/write/writing.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { SETTINGS_WORDS } from '#src/features/settings/settings.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
 import type { AnimalEvent } from '#contract/events.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { addMonths, localDayOf, monthOf } from '#src/features/events/days.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';

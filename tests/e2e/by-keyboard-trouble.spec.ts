@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
 import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';

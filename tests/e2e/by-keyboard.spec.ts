@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 import { test } from './support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 import { test } from './support/fixtures.ts';

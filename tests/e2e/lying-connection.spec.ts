@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { STATUS_BARS } from '#src/data/status.words.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';

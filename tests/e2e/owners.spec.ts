@@ -1,6 +1,6 @@
 import { expect, type Page, request } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import {
   CLAIM_WORDS,
   HOURS_FORM_WORDS,

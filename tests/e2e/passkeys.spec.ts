@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { AUTH_WORDS, LOGOUT_TOASTS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { PASSKEY_WORDS as WORDS } from '#src/session/sign-in-methods/methods.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';

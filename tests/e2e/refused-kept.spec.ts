@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import type { ForumThread } from '#contract/forums.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { FORUM_STATES, FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { METHOD_WORDS as WORDS } from '#src/session/sign-in-methods/methods.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { STATUS_BARS } from '#src/data/status.words.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
 import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { STATUS_BARS } from '#src/data/status.words.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';

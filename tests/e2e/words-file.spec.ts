@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { WORDS_FILE_WORDS as WORDS } from '#src/features/outbox/words-file/words-file.words.ts';
 import { expectAccessible } from './support/accessibility.ts';

@@ -3,7 +3,7 @@ import type { Business } from '#contract/businesses.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { lockThread, openThreads, postsOf } from '#tests/e2e/support/forum-steps.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { MUTATION_TITLES, OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';

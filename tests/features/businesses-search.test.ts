@@ -3,7 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
-import type { Fetched } from '#src/data/fetched.ts';
+import type { Fetched } from '#src/data/read/fetched.ts';
 import { readPhone } from '#src/features/explore/phone.local.ts';
 import {
   type Feeds,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { paintLikes, paintPosts, unsentPosts } from '#src/features/forums/thread/posts.overlay.ts';
 import { inOrder, unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { keepTypedLast } from '#src/data/typed-last.ts';
-import { storeDraft } from '#src/data/use-draft.ts';
+import { keepTypedLast } from '#src/data/draft/typed-last.ts';
+import { storeDraft } from '#src/data/draft/use-draft.ts';
 import { draftNameOf, readEditStart } from '#src/features/outbox/save-edit.ts';
 import { entries, queueOffline, review, startTogether } from '#tests/local/helpers.ts';
 import { startSmallStorage } from '#tests/support/small-storage.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
 import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { countWaiting, outboxItems } from '#src/features/outbox/outbox-items.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BusinessDraft } from '#contract/businesses.ts';
-import { changeEntry } from '#src/data/change-entry.ts';
+import { changeEntry } from '#src/data/write/change-entry.ts';
 import {
   argsOf,
   type CleanFields,

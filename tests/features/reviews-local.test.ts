@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
-import { keptRow } from '#src/data/kept-row.ts';
+import { keptRow } from '#src/data/read/kept-row.ts';
 import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
 import { fetchReviews, removeReview } from '#src/features/reviews/reviews.remote.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { CoreProvider } from '#src/data/core-context.tsx';
-import { standingOf, useRemote } from '#src/data/use-remote.ts';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
+import { standingOf, useRemote } from '#src/data/read/use-remote.ts';
 import { fetchBusiness } from '#src/features/businesses/business.local.ts';
 import { answerWith, type Phone, startPhone } from '#tests/support/device.ts';
 import { act, inMain, main, openApp, render, screen, waitFor } from '#tests/support/screens.tsx';

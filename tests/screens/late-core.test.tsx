@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { PageCore } from '#src/data/page-core.ts';
-import { stillCore } from '#src/data/still-core.ts';
+import { PageCore } from '#src/data/core/page-core.ts';
+import { stillCore } from '#src/data/core/still-core.ts';
 import { holdPresses } from '#src/first-view/held-presses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CoreProvider } from '#src/data/core-context.tsx';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
 import type { Search } from '#src/features/explore/search.ts';
 import { useBusinessSearch } from '#src/features/explore/use-business-search.ts';
 import { textOf } from '#tests/support/device.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CoreProvider } from '#src/data/core-context.tsx';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 import type { Phone } from '#tests/support/device.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Game } from '#contract/games.ts';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { CoreProvider } from '#src/data/core-context.tsx';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
 import { dated } from '#src/features/events/calendar-layout.ts';
 import { EventCards } from '#src/features/events/event-cards.tsx';
 import { EventSummary } from '#src/features/events/event-summary.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { WorkerLink } from '#src/data/use-update.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { browserEvents } from '#src/shell/running/page-events.ts';
 import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 import { answerWith, startPhone } from '#tests/support/device.ts';

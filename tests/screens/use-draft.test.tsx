@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CoreProvider } from '#src/data/core-context.tsx';
-import { type Draft, type DraftOptions, useDraft } from '#src/data/use-draft.ts';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
+import { type Draft, type DraftOptions, useDraft } from '#src/data/draft/use-draft.ts';
 import { readDraft } from '#src/local/outbox/drafts.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { act, render, waitFor } from '#tests/support/screens.tsx';

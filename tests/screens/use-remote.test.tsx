@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { CoreProvider } from '#src/data/core-context.tsx';
-import { DONE, type Fetched, UNREACHED } from '#src/data/fetched.ts';
-import { type Ask, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
+import { DONE, type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
+import { type Ask, standingOf, useRemote } from '#src/data/read/use-remote.ts';
 import { fetchCategory } from '#src/features/forums/forums.remote.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { cleanUp } from '#tests/support/drawing.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CoreProvider } from '#src/data/core-context.tsx';
-import { NO_ROOM, orNoRoom, sayOf, useWrite, type Write } from '#src/data/use-write.ts';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
+import { NO_ROOM, orNoRoom, sayOf, useWrite, type Write } from '#src/data/write/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import { ToastProvider } from '#src/ui/overlays/toast.tsx';
 import type { Phone } from '#tests/support/device.ts';

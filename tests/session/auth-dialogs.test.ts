@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOGIN_RULES, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
-import { onlyFields, withKept } from '#src/data/use-draft.ts';
+import { onlyFields, withKept } from '#src/data/draft/use-draft.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';

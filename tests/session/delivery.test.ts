@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { deliveryOf } from '#src/data/delivery.ts';
+import { deliveryOf } from '#src/data/write/delivery.ts';
 import { editEntry, sendNow } from '#src/local/outbox/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { startPhone } from '#tests/support/device.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { noteUnderWay, takeTypedLast } from '#src/data/typed-last.ts';
+import { noteUnderWay, takeTypedLast } from '#src/data/draft/typed-last.ts';
 import { draftKey } from '#src/local/outbox/draft-key.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { watchLeaving } from '#src/shell/running/leaving.ts';

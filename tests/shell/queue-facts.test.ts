@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
-import { deliveryOf } from '#src/data/delivery.ts';
+import { deliveryOf } from '#src/data/write/delivery.ts';
 import type { Core } from '#src/local/core.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';

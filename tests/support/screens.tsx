@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 // What comes with a page's core is there with this one too.
 import '#src/shell/running/with-core-parts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { PageCore } from '#src/data/page-core.ts';
-import type { WorkerLink } from '#src/data/use-update.ts';
+import { PageCore } from '#src/data/core/page-core.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { routeTree } from '#src/routeTree.gen.ts';
 import { type Phone, type PhoneOptions, startPhone } from './device.ts';
 import { act, render } from './drawing.ts';

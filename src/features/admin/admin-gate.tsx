@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AdminNumbers } from '#contract/admin.ts';
-import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
-import { NotHere } from '#src/data/not-here.tsx';
-import { ifOutdated } from '#src/data/outdated.ts';
-import { STANDING_WORDS } from '#src/data/status.words.ts';
-import { useAsked } from '#src/data/use-asked.ts';
-import { isAbsence } from '#src/data/use-remote.ts';
+import { ifOutdated } from '#src/data/core/outdated.ts';
+import { type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
+import { NotHere } from '#src/data/read/not-here.tsx';
+import { STANDING_WORDS } from '#src/data/read/status.words.ts';
+import { useAsked } from '#src/data/read/use-asked.ts';
+import { isAbsence } from '#src/data/read/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminNumbers } from '#contract/admin.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';

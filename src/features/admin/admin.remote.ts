@@ -1,6 +1,6 @@
 import type { AdminNumbers } from '#contract/admin.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { type Fetched, failureOf, isNotFound, MISSING, nextPathOf } from '#src/data/fetched.ts';
+import { type Fetched, failureOf, isNotFound, MISSING, nextPathOf } from '#src/data/read/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { requestOwn } from '#src/session/request-own.ts';

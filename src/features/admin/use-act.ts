@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { type Press, usePress } from '#src/data/use-press.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { type Press, usePress } from '#src/data/write/use-press.tsx';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { requestOwn } from '#src/session/request-own.ts';

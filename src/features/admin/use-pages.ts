@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AskedState, useAsked } from '#src/data/use-asked.ts';
+import { type AskedState, useAsked } from '#src/data/read/use-asked.ts';
 import { fetchPagesOf, type Page, type PagedList } from './admin.remote.ts';
 
 export interface Pages<T> extends AskedState<Page<T>> {

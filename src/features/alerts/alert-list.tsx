@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
 import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { OUTSIDE_REL, webHref } from '#src/ui/acts/links.ts';
 import { formatFullTime } from '#src/ui/formats/format-date.ts';

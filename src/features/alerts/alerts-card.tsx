@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { readAlerts } from './alerts.local.ts';
 
 const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }));

@@ -1,8 +1,8 @@
 import { House, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { freedRoadBytes } from '#src/features/map/roads/area-roads.local.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
 import { Button } from '#src/ui/acts/button.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { AREA_LIMITS } from '#contract/limits.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Note } from '#src/ui/shown/note.tsx';

@@ -1,6 +1,6 @@
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';

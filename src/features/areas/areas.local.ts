@@ -1,5 +1,5 @@
 import type { LatLng } from '#contract/shared/geo.ts';
-import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
 import { countyBytesAround } from '#src/features/map/area-counties.local.ts';
 import { keptRoadBytes, roadBytesAround } from '#src/features/map/roads/area-roads.local.ts';
 import { lacksRoads, type RoadProgress, readRoadProgress } from '#src/local/areas/area-roads.ts';

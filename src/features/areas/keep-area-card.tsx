@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';

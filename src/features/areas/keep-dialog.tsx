@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import type { AreaSize } from '#src/local/areas/area-size.ts';
 import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
 import { PlaceGuess } from '#src/places/place-guess.tsx';

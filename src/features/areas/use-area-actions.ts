@@ -1,5 +1,5 @@
-import { useCore } from '#src/data/core-context.tsx';
-import { useStored } from '#src/data/use-stored.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useStored } from '#src/data/write/use-stored.ts';
 import { dropRoadsLeftBehind } from '#src/features/map/roads/area-roads.local.ts';
 import { noteRoadProgress } from '#src/local/areas/area-roads.ts';
 import {

@@ -1,9 +1,9 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { type KeptRow, keptRow } from '#src/data/kept-row.ts';
-import { InPlace } from '#src/data/not-here.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useRemote } from '#src/data/use-remote.ts';
-import { useShown } from '#src/data/use-shown.ts';
+import { type KeptRow, keptRow } from '#src/data/read/kept-row.ts';
+import { InPlace } from '#src/data/read/not-here.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
+import { useShown } from '#src/data/read/use-shown.ts';
 import { paintOwn } from '#src/features/owners/owners.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { useWriter } from '#src/session/session-context.tsx';

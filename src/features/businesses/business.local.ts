@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { fetchRow } from '#src/data/fetch-row.ts';
+import { fetchRow } from '#src/data/read/fetch-row.ts';
 import type { PaintedListing } from '#src/features/owners/owners.local.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';

@@ -1,5 +1,5 @@
 import { type Business, checkedAtOf } from '#contract/businesses.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { formatDaysAgo } from '#src/ui/formats/format-age.ts';
 import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';

@@ -2,7 +2,7 @@ import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
 import { BusinessMap } from '#src/features/map/area-map-card.tsx';
 import { withinText } from '#src/places/accuracy.ts';
 import { Button } from '#src/ui/acts/button.tsx';

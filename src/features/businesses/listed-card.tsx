@@ -1,7 +1,7 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { useWanted } from '#src/data/use-wanted.ts';
+import { useWanted } from '#src/data/read/use-wanted.ts';
 import { Columns } from '#src/ui/layout/layout.tsx';
 import { BusinessCard } from './business-card.tsx';
 

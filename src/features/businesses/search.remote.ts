@@ -1,7 +1,14 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { type Fetched, failureOf, fetchedAs, nextPathOf, UNREACHED, withTries } from '#src/data/fetched.ts';
+import {
+  type Fetched,
+  failureOf,
+  fetchedAs,
+  nextPathOf,
+  UNREACHED,
+  withTries,
+} from '#src/data/read/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import type { HistoryStamp } from '#src/local/sync/sync-core.ts';

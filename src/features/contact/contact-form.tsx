@@ -1,7 +1,7 @@
 import { type CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
-import { FormFrame } from '#src/data/form-frame.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
 import { RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';

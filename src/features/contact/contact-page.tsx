@@ -1,6 +1,6 @@
 import type { RequestType } from '#contract/contact.ts';
-import { type Draft, useDraft } from '#src/data/use-draft.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { type Draft, useDraft } from '#src/data/draft/use-draft.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { type CONTACT_RULES, REQUEST_TYPES, type RequestType } from '#contract/contact.ts';
-import { withKept } from '#src/data/use-draft.ts';
+import { withKept } from '#src/data/draft/use-draft.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';

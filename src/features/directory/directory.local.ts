@@ -1,6 +1,6 @@
 import type { Business } from '#contract/businesses.ts';
 import type { DirectoryCount } from '#contract/directory.ts';
-import { doneIf, type Fetched, failureOf, MISSING, UNREACHED } from '#src/data/fetched.ts';
+import { doneIf, type Fetched, failureOf, MISSING, UNREACHED } from '#src/data/read/fetched.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';

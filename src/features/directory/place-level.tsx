@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
-import { outcomeOf } from '#src/data/fetched.ts';
-import { TROUBLE_WORDS } from '#src/data/status.words.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { outcomeOf } from '#src/data/read/fetched.ts';
+import { TROUBLE_WORDS } from '#src/data/read/status.words.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { KeepButton } from '#src/features/areas/keep-area-card.tsx';
 import { ListedCards, useShown } from '#src/features/businesses/listed-card.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useClock } from '#src/data/use-clock.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { useWanted } from '#src/data/use-wanted.ts';
+import { useWanted } from '#src/data/read/use-wanted.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';

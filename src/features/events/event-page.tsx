@@ -1,5 +1,5 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { InPlace } from '#src/data/not-here.tsx';
+import { InPlace } from '#src/data/read/not-here.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Prose, Split } from '#src/ui/layout/layout.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';

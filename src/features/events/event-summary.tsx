@@ -1,6 +1,6 @@
 import { CalendarPlus, ExternalLink, Printer } from 'lucide-react';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { OUTSIDE_REL, webName } from '#src/ui/acts/links.ts';
 import { saveFile } from '#src/ui/acts/save-file.ts';

@@ -1,4 +1,4 @@
-import { TROUBLE_WORDS } from '#src/data/status.words.ts';
+import { TROUBLE_WORDS } from '#src/data/read/status.words.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
 import { addMonths, type Day, formatCalendarDay, formatMonth, type Month, monthOf } from './days.ts';

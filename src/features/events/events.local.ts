@@ -1,8 +1,8 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { EVENT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
-import { fetchRow } from '#src/data/fetch-row.ts';
-import { type Fetched, fetchPages } from '#src/data/fetched.ts';
+import { fetchRow } from '#src/data/read/fetch-row.ts';
+import { type Fetched, fetchPages } from '#src/data/read/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
 import {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
-import { type KeptRow, keptRow } from '#src/data/kept-row.ts';
-import { useClock } from '#src/data/use-clock.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { useIsOffline } from '#src/data/use-reach.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
+import { type Outcome, outcomeOf } from '#src/data/read/fetched.ts';
+import { type KeptRow, keptRow } from '#src/data/read/kept-row.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, type DayCell, dated, layOutWeek, overlapping } from './calendar-layout.ts';
 import { type Day, firstDayOf, lastDayOf, localDayOf, type Month, monthOf, weeksOf } from './days.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { originText, readOrigin } from '#src/places/origin.ts';
 import { type Found, keepPosition } from '#src/places/position.ts';

@@ -1,6 +1,6 @@
 import { Clock, MapPin } from 'lucide-react';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
 import type { Coverage } from '#src/features/businesses/nearby.local.ts';
 import { fromPositionText, type MeasuredFrom } from '#src/places/measured-from.ts';
 import { Button } from '#src/ui/acts/button.tsx';

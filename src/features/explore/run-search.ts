@@ -1,8 +1,8 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import type { Fetched } from '#src/data/fetched.ts';
-import type { RemoteState } from '#src/data/use-remote.ts';
+import type { Fetched } from '#src/data/read/fetched.ts';
+import type { RemoteState } from '#src/data/read/use-remote.ts';
 import { type Feed, fetchCount, fetchPage } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchRequest } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Feed } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import type { Core } from '#src/local/core.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CATALOGUE_TOASTS } from '#src/catalogue/catalogue.words.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { type Fetched, MISSING, UNREACHED } from '#src/data/read/fetched.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { locateText } from '#src/places/gazetteer.ts';

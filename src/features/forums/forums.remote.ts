@@ -1,7 +1,7 @@
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { fetchRow } from '#src/data/fetch-row.ts';
+import { fetchRow } from '#src/data/read/fetch-row.ts';
 import {
   absenceOf,
   DONE,
@@ -11,7 +11,7 @@ import {
   fetchedAs,
   nextPathOf,
   UNREACHED,
-} from '#src/data/fetched.ts';
+} from '#src/data/read/fetched.ts';
 import { followThread, isInForum, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';

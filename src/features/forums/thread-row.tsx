@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ForumThread } from '#contract/forums.ts';
-import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';

@@ -1,5 +1,5 @@
 import type { ForumThread } from '#contract/forums.ts';
-import { type Waiting, waitingOf } from '#src/data/waiting.ts';
+import { type Waiting, waitingOf } from '#src/data/write/waiting.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 

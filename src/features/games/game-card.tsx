@@ -1,7 +1,7 @@
 import { Download, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Game } from '#contract/games.ts';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';

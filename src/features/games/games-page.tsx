@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
-import { useWanted } from '#src/data/use-wanted.ts';
+import { useWanted } from '#src/data/read/use-wanted.ts';
 import { PillRow, PillToggle, Segmented } from '#src/ui/forms/toggle.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';

@@ -1,6 +1,6 @@
 import type { Guide } from '#contract/guides.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
-import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 
 /** Loads the care library from this phone, else from the server. */

@@ -1,5 +1,5 @@
 import type { Guide } from '#contract/guides.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { fetchGuides } from './guides.remote.ts';
 
 /** State of the care library. `missing`: neither on this phone nor reachable. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuthState } from '#contract/auth.ts';
 import { SYNC_LIMITS, TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { REGISTRATION_TOASTS } from '#src/features/registration/registration.words.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { CATEGORY_DISPLAY_NAMES } from '#src/catalogue/catalogue.words.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { originText } from '#src/places/origin.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useWrite } from '#src/data/use-write.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useWrite } from '#src/data/write/use-write.ts';
 import { preferencesToast, readPreferences } from '#src/features/favorites/favorites.local.ts';
 import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
 import { useWriter } from '#src/session/session-context.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type Business, DEFAULT_STATE } from '#contract/businesses.ts';
 import { HOME_LIMITS } from '#contract/limits.ts';
 import { stateName } from '#contract/shared/places.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readPinnedIds } from '#src/features/people/people.local.ts';

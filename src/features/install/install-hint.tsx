@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Download, Share, Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useReach } from '#src/data/use-reach.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useReach } from '#src/data/core/use-reach.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';

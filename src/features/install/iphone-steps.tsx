@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { INSTALL_WORDS as WORDS } from './install.words.ts';

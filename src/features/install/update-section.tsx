@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useLive } from '#src/data/use-live.ts';
-import { type UpdateCheck, useUpdate } from '#src/data/use-update.ts';
+import { type UpdateCheck, useUpdate } from '#src/data/core/use-update.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { countLeaving } from '#src/local/outbox/leaving.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { isSecurePage } from '#src/ui/acts/secure-page.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FieldError } from '#contract/rules.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { ServerNotes } from '#src/session/server-form.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useLatch } from '#src/ui/acts/use-latch.ts';

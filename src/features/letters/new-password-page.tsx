@@ -9,7 +9,7 @@ import {
   type ResetByCode,
   type ResetByLink,
 } from '#contract/letters.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { CodeField } from '#src/session/code-steps.tsx';
 import { useMail } from '#src/session/server-facts.ts';

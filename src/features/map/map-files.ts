@@ -1,5 +1,5 @@
 import type { CountyData, MapData } from '#contract/map.ts';
-import { fetchText, readLater } from '#src/data/app-file.ts';
+import { fetchText, readLater } from '#src/data/core/app-file.ts';
 
 /** The border file, stored by the service worker with the app. */
 export const BORDERS = '/map/us-states.json';

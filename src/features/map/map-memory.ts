@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tabStorage } from '#src/data/small-storage.ts';
+import { tabStorage } from '#src/data/core/small-storage.ts';
 import { LEFT_MAPS_KEY } from '#src/places/stored-search.ts';
 import type { MapSubject } from './drawing/picture.ts';
 import type { MapView } from './drawing/projection.ts';

@@ -1,4 +1,4 @@
-import { useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { MAP_WORDS as WORDS } from './map.words.ts';
 import { knownPack } from './roads/plan.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CountyData, MapData } from '#contract/map.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { countiesToDraw } from './area-counties.local.ts';
 import { countyLinesOf, groundOf } from './drawing/land.ts';

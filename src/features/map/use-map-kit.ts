@@ -1,6 +1,6 @@
 import type { MapData } from '#contract/map.ts';
-import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { readStates } from './map-files.ts';
 
 /** The code and the border data of a map. */

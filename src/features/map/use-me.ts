@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { COMPASS, type Compass } from '#contract/shared/geo.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';

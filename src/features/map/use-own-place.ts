@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { keepPosition, takenAtMs } from '#src/places/position.ts';
 import { isSecurePage } from '#src/ui/acts/secure-page.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
-import { FormFrame } from '#src/data/form-frame.tsx';
-import { useDraftedForm } from '#src/data/use-drafted-form.ts';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import type { Form, Trouble } from '#src/ui/forms/use-form.ts';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';

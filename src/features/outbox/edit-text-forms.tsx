@@ -4,7 +4,7 @@ import { CONTACT_LIMITS, FORUM_LIMITS, REPORT_LIMITS, REVIEW_LIMITS } from '#con
 import { CLAIM_RULES, OWNER_LIMITS, REPLY_RULES } from '#contract/owners.ts';
 import { REPORT_TEXT_RULES, type ReportKind } from '#contract/reports.ts';
 import { REVIEW_RULES } from '#contract/reviews.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { CONTACT_WORDS, REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { REPORT_WORDS } from '#src/features/reports/reports.words.ts';

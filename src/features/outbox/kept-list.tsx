@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { areaKey, eachCircle, readAreas } from '#src/local/areas/areas.ts';
 import { count } from '#src/local/cache/businesses.ts';

@@ -1,7 +1,7 @@
 import type { MutationName } from '#contract/mutations.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { otherOf } from '#src/data/conflicts.ts';
-import { isLate, type Waiting, type WaitingState, waitingOf } from '#src/data/waiting.ts';
+import { otherOf } from '#src/data/write/conflicts.ts';
+import { isLate, type Waiting, type WaitingState, waitingOf } from '#src/data/write/waiting.ts';
 import { problemText } from '#src/local/link/api.ts';
 import { shownEntry } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';

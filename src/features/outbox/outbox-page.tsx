@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { formatUntil } from '#src/ui/formats/format-age.ts';

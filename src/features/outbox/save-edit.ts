@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import type { SmallStorage } from '#src/data/small-storage.ts';
-import { takeTypedLast } from '#src/data/typed-last.ts';
+import type { SmallStorage } from '#src/data/core/small-storage.ts';
+import { takeTypedLast } from '#src/data/draft/typed-last.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import { deleteDraft, readDraft } from '#src/local/outbox/drafts.ts';

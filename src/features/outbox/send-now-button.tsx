@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';

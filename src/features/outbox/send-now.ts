@@ -1,4 +1,4 @@
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { readLink } from '#src/local/outbox/backoff.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { phoneStorage } from '#src/data/small-storage.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { phoneStorage } from '#src/data/core/small-storage.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { copyText } from '#src/ui/acts/copy-text.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';

@@ -1,6 +1,6 @@
-import { conflictOf } from '#src/data/conflicts.ts';
-import { useClock } from '#src/data/use-clock.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { conflictOf } from '#src/data/write/conflicts.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { readLink } from '#src/local/outbox/backoff.ts';

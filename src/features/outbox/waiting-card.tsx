@@ -1,6 +1,6 @@
-import { STATUS_BARS } from '#src/data/status.words.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
-import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
+import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { canShare } from '#src/ui/acts/share.ts';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';

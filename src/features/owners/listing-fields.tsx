@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { BusinessFields } from '#contract/owners.ts';
-import { changeOrEnqueue } from '#src/data/change-entry.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { refusalReason, refusedToast } from '#src/data/refusal.ts';
-import { withKept } from '#src/data/use-draft.ts';
-import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { FormTroubles } from '#src/data/draft/form-troubles.tsx';
+import { withKept } from '#src/data/draft/use-draft.ts';
+import { changeOrEnqueue } from '#src/data/write/change-entry.ts';
+import { refusalReason, refusedToast } from '#src/data/write/refusal.ts';
+import { orNoRoom, sayOf, useWrite } from '#src/data/write/use-write.ts';
 import {
   AddressFields,
   AnimalsPart,

@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { useDraft } from '#src/data/use-draft.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useDraft } from '#src/data/draft/use-draft.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { fetchBusiness } from '#src/features/businesses/business.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { SaveWords } from '#src/features/outbox/words-file/save-words-card.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Card } from '#src/ui/shown/card.tsx';

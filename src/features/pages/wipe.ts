@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { OPEN_PATH } from '#contract/sync.ts';
-import { phoneStorage, tabStorage } from '#src/data/small-storage.ts';
+import { phoneStorage, tabStorage } from '#src/data/core/small-storage.ts';
 import { titleOf } from '#src/features/outbox/outbox.words.ts';
 import { fileCaches } from '#src/local/browser/file-caches.ts';
 import { workerContainer } from '#src/local/browser/worker-container.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { readLeftOut } from './people.local.ts';

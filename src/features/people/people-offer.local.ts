@@ -1,8 +1,8 @@
 import { MY_PEOPLE_LIMITS, TOAST_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
-import { refusedToast } from '#src/data/refusal.ts';
-import { sayOf } from '#src/data/use-write.ts';
-import { visitorOffer } from '#src/data/visitor-offer.ts';
+import { refusedToast } from '#src/data/write/refusal.ts';
+import { sayOf } from '#src/data/write/use-write.ts';
+import { visitorOffer } from '#src/data/write/visitor-offer.ts';
 import {
   changePeople,
   forgetLocalPeople,

@@ -1,9 +1,9 @@
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import { OWN_NUMBER_RULES, PERSON_RULES, type PinnedPerson } from '#contract/my-people.ts';
-import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormFrame } from '#src/data/form-frame.tsx';
-import { useDraftedForm } from '#src/data/use-drafted-form.ts';
-import { orNoRoom } from '#src/data/use-write.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
+import { orNoRoom } from '#src/data/write/use-write.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ContactRound, Pin } from 'lucide-react';
 import type { Business } from '#contract/businesses.ts';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';

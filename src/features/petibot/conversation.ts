@@ -1,5 +1,5 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { healthOf } from '#src/data/storage-health.ts';
+import { healthOf } from '#src/data/core/storage-health.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { personId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';

@@ -1,6 +1,6 @@
 import { CircleQuestionMark, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { useProvider } from '#src/session/provider.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { alarmOf } from './alarm.ts';
 import { type Conversation, type ConversationState, conversationOf } from './conversation.ts';

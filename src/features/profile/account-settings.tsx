@@ -14,7 +14,7 @@ import {
 import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { EMAIL_WORDS } from '#src/features/letters/letters.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { REPORTS_WORDS } from '#src/features/reports/reports.words.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { profileRulesFor, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
-import { useDraftedForm } from '#src/data/use-drafted-form.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/draft/form-troubles.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';

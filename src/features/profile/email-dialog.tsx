@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { CODE_RULES, type OwnEmail } from '#contract/letters.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import { useAsked } from '#src/data/use-asked.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
+import { useAsked } from '#src/data/read/use-asked.ts';
 import { askEmailLetter, confirmByCode, troubleIn } from '#src/features/letters/letters.remote.ts';
 import { EMAIL_WORDS as WORDS } from '#src/features/letters/letters.words.ts';
 import { CodeField, CodeSteps } from '#src/session/code-steps.tsx';

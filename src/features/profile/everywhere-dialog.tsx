@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { signOutEverywhere } from './account.ts';
 import type { AccountDialogProps } from './password-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 

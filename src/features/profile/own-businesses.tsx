@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Business, BusinessDraft } from '#contract/businesses.ts';
-import { RetryButton } from '#src/data/retry-button.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { waitingOf } from '#src/data/waiting.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { RetryButton } from '#src/data/write/retry-button.tsx';
+import { waitingOf } from '#src/data/write/waiting.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { OwnReview } from '#src/features/reviews/own-review-card.tsx';
 import { type NamedReview, readOwnReviews } from '#src/features/reviews/reviews.local.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';

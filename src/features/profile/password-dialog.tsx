@@ -1,6 +1,6 @@
 import { PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { PasswordField } from '#src/ui/forms/password-field.tsx';

@@ -1,6 +1,6 @@
-import { useClock } from '#src/data/use-clock.ts';
-import type { Waiting } from '#src/data/waiting.ts';
-import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { useClock } from '#src/data/core/use-clock.ts';
+import type { Waiting } from '#src/data/write/waiting.ts';
+import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { PROFILE_WORDS as WORDS } from './profile.words.ts';

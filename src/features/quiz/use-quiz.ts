@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useStored } from '#src/data/use-stored.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useStored } from '#src/data/write/use-stored.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { keepQuiz, readQuestions, readQuiz } from './quiz.local.ts';
 import { FIRST_STATE, type QuizAction, type QuizState, quizReducer } from './quiz-run.ts';

@@ -1,7 +1,7 @@
 import { GUIDES_URL } from '#contract/guides.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
-import { isKept, readKept } from '#src/data/app-file.ts';
-import type { WorkerLink } from '#src/data/use-update.ts';
+import { isKept, readKept } from '#src/data/core/app-file.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { BORDERS, countyFilesAround } from '#src/features/map/area-counties.local.ts';
 import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { areaKey, cellsOf, readAreas } from '#src/local/areas/areas.ts';

@@ -1,7 +1,7 @@
 import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';

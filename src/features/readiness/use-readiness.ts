@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useUpdate, WorkerContext } from '#src/data/use-update.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useUpdate, WorkerContext } from '#src/data/core/use-update.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { askSizes } from '#src/local/areas/area-size.ts';
 import { areaKey, missingCells, readAreas } from '#src/local/areas/areas.ts';

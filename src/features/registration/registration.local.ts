@@ -2,7 +2,7 @@ import { type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
 import type { FieldError, ValuesOf } from '#contract/rules.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import type { WeeklyHours } from '#contract/shared/hours.ts';
-import { withKept } from '#src/data/use-draft.ts';
+import { withKept } from '#src/data/draft/use-draft.ts';
 import { farmCallValues, radiusOf } from '#src/features/owners/farm-calls.local.ts';
 import { hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
 import type { LISTING_RULES, ListingValues } from '#src/features/owners/listing-rules.local.ts';

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportedName } from '#contract/reports.ts';
-import { DraftedDialog } from '#src/data/drafted-dialog.tsx';
+import { DraftedDialog } from '#src/data/draft/drafted-dialog.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { ReportForm } from './report-form.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnReport } from '#contract/reports.ts';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import { useAsked } from '#src/data/use-asked.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
+import { useAsked } from '#src/data/read/use-asked.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { SignInFirst } from '#src/session/sign-in-first.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { RetryButton } from '#src/data/retry-button.tsx';
-import { STATUS_BARS } from '#src/data/status.words.ts';
-import { useClock } from '#src/data/use-clock.ts';
-import { isLate } from '#src/data/waiting.ts';
-import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
+import { RetryButton } from '#src/data/write/retry-button.tsx';
+import { isLate } from '#src/data/write/waiting.ts';
+import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';

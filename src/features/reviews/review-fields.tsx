@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { REVIEW_RULES } from '#contract/reviews.ts';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { FormTroubles } from '#src/data/draft/form-troubles.tsx';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
-import { outcomeOf } from '#src/data/fetched.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
+import { outcomeOf } from '#src/data/read/fetched.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { type Absence, isAbsence, useRemote } from '#src/data/read/use-remote.ts';
 import { ReplyCard, type ReviewedBusiness } from '#src/features/owners/reply-card.tsx';
 import { type Reportable, ReportLink } from '#src/features/reports/report-link.tsx';
 import { useWriter } from '#src/session/session-context.tsx';

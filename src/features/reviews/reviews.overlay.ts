@@ -1,5 +1,5 @@
 import type { Review, ReviewDraft } from '#contract/reviews.ts';
-import { type Waiting, waitingOf } from '#src/data/waiting.ts';
+import { type Waiting, waitingOf } from '#src/data/write/waiting.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 

@@ -3,7 +3,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
-import { type Fetched, fetchPages, withTries } from '#src/data/fetched.ts';
+import { type Fetched, fetchPages, withTries } from '#src/data/read/fetched.ts';
 import { readStanding, removeStood, standing } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSignedOut, requestOwn } from '../../session/request-own.ts';

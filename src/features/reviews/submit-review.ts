@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { refusalReason } from '#src/data/refusal.ts';
-import { type Say, sayOf } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/data/write/refusal.ts';
+import { type Say, sayOf } from '#src/data/write/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import type { ReviewValues } from './reviews.local.ts';
 import { REVIEW_TOASTS } from './reviews.words.ts';

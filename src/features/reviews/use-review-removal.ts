@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { refusedToast } from '#src/data/refusal.ts';
-import { useWrite } from '#src/data/use-write.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { refusedToast } from '#src/data/write/refusal.ts';
+import { useWrite } from '#src/data/write/use-write.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';

@@ -1,7 +1,7 @@
 import { Clock, X } from 'lucide-react';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useWrite } from '#src/data/use-write.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useWrite } from '#src/data/write/use-write.ts';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { forgetAllSearches, forgetSearch, readRecent } from './recent.local.ts';

@@ -1,6 +1,6 @@
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
-import { useStored } from '#src/data/use-stored.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useStored } from '#src/data/write/use-stored.ts';
 import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/link/data-saving.ts';
 import { readTraffic } from '#src/local/link/traffic.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';

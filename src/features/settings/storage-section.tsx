@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { SaveWords } from '#src/features/outbox/words-file/save-words-card.tsx';
 import { WipeCard } from '#src/features/pages/wipe-card.tsx';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';

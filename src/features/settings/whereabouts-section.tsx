@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { useCore } from '#src/data/core-context.tsx';
-import { useClock } from '#src/data/use-clock.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { clearSetting, readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { forgetStoredSearch, readStoredSearch } from '#src/places/stored-search.ts';

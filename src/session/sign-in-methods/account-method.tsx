@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ElsewhereOutcome } from '#contract/accounts-elsewhere.ts';
 import type { User } from '#contract/auth.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { useQrCode } from '#src/ui/acts/use-qr-code.ts';
 import { Field } from '#src/ui/forms/field.tsx';
 import { type Trouble, useForm } from '#src/ui/forms/use-form.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
 import type { SignInMethod } from '#contract/sign-in-methods.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';

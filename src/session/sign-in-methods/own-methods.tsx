@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { SignInMethod } from '#contract/sign-in-methods.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { formatDay } from '#src/ui/formats/format-age.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';

@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/shown/note.tsx';

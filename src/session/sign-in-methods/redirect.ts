@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DONE_CHANNEL, type ElsewhereFault, type ElsewhereOutcome } from '#contract/accounts-elsewhere.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { IDENTITY_TIMES_MS } from './identity.ts';
 import { ELSEWHERE_FAULTS } from './methods.words.ts';

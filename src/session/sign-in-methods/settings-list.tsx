@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import type { AskedState } from '#src/data/use-asked.ts';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
+import type { AskedState } from '#src/data/read/use-asked.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { CODE_WORDS } from '../session.words.ts';

@@ -2,7 +2,7 @@ import { Mail, MessageSquare, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { SignInMethod } from '#contract/sign-in-methods.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import type { LucideIcon } from '#src/ui/shown/icon.tsx';
 import { Note } from '#src/ui/shown/note.tsx';

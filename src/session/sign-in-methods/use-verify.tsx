@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { type Trouble, useForm } from '#src/ui/forms/use-form.ts';
 import { CodeField } from '../code-steps.tsx';

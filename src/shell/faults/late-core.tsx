@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { isStill } from '#src/data/still-core.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { isStill } from '#src/data/core/still-core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { FAULT_WORDS, LATE_WORDS as WORDS } from '../shell.words.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { tabStorage } from '#src/data/small-storage.ts';
+import { tabStorage } from '#src/data/core/small-storage.ts';
 
 /** Session key: when this tab last reloaded for a missing part. */
 const REOPENED = 'reopened-at-ms';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useStorageTrouble } from '#src/data/core-context.tsx';
+import { useStorageTrouble } from '#src/data/core/core-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { copyText } from '#src/ui/acts/copy-text.ts';
 import { handFile } from '#src/ui/acts/hand-file.ts';

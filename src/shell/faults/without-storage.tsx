@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { CoreProvider } from '#src/data/core-context.tsx';
-import type { StorageRefusal } from '#src/data/storage-refusal.ts';
+import { CoreProvider } from '#src/data/core/core-context.tsx';
+import type { StorageRefusal } from '#src/data/core/storage-refusal.ts';
 import { OnlineVets } from '#src/features/emergency/online-vets-card.tsx';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { phoneStorage } from '#src/data/small-storage.ts';
+import { phoneStorage } from '#src/data/core/small-storage.ts';
 
 export type Theme = 'light' | 'dark';
 

@@ -1,5 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { WorkerLink } from '#src/data/use-update.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { keepAreaList } from '#src/local/areas/area-list.ts';
 import { browserPorts } from '#src/local/browser/browser-ports.ts';
 import { ownRegistration } from '#src/local/browser/worker-container.ts';

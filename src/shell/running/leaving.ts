@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie';
-import type { SmallStorage } from '#src/data/small-storage.ts';
-import { phoneStorage } from '#src/data/small-storage.ts';
-import { keepTypedLast } from '#src/data/typed-last.ts';
+import type { SmallStorage } from '#src/data/core/small-storage.ts';
+import { phoneStorage } from '#src/data/core/small-storage.ts';
+import { keepTypedLast } from '#src/data/draft/typed-last.ts';
 import type { Core } from '#src/local/core.ts';
 
 /** The window and document of a page being left; tests replace it. */

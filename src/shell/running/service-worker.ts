@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
-import type { WorkerLink } from '#src/data/use-update.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { workerContainer } from '#src/local/browser/worker-container.ts';
 import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';

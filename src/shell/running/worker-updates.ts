@@ -1,7 +1,7 @@
 import type { FilesFound, FilesWork, FileTrouble } from '#contract/app-files.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { APPLY_UPDATE, ARE_YOU_THERE, FILES_TROUBLE, FILES_WORK } from '#contract/sync.ts';
-import type { UpdateCheck, WorkerLink } from '#src/data/use-update.ts';
+import type { UpdateCheck, WorkerLink } from '#src/data/core/use-update.ts';
 
 /** Duration of "Later". */
 const LATER_MS = 4 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { OfferQuestion } from '#src/data/offered.tsx';
+import { OfferQuestion } from '#src/data/write/offered.tsx';
 import { FAVORITES_OFFER } from '#src/features/favorites/favorites.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';

@@ -1,5 +1,5 @@
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { withCore } from '#src/data/with-core.tsx';
+import { withCore } from '#src/data/core/with-core.tsx';
 
 const SignOut = withCore(async () => (await import('./signing-out.tsx')).SignOut);
 

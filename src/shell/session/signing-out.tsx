@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { useIsOffline } from '#src/data/use-reach.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { countBegun } from '#src/local/outbox/drafts.ts';

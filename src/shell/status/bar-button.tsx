@@ -1,6 +1,6 @@
-import { useCore } from '#src/data/core-context.tsx';
-import { phoneStorage } from '#src/data/small-storage.ts';
-import { useUpdate } from '#src/data/use-update.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { phoneStorage } from '#src/data/core/small-storage.ts';
+import { useUpdate } from '#src/data/core/use-update.ts';
 import type { Core } from '#src/local/core.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';

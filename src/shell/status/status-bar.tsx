@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { STATUS_BARS } from '#src/data/status.words.ts';
-import { withCore } from '#src/data/with-core.tsx';
+import { withCore } from '#src/data/core/with-core.tsx';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
 import { Bar } from '#src/ui/shown/bar.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { withCore } from '#src/data/with-core.tsx';
+import { withCore } from '#src/data/core/with-core.tsx';
 import type { Status } from './status.ts';
 
 const StatusWatch = withCore(async () => (await import('./status-watch.tsx')).StatusWatch);

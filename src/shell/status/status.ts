@@ -1,5 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { STATUS_BARS } from '#src/data/status.words.ts';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import type { Reach } from '#src/local/browser/ports.ts';
 import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/formats/format-age.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';

@@ -1,4 +1,4 @@
-import type { SmallStorage } from '#src/data/small-storage.ts';
+import type { SmallStorage } from '#src/data/core/small-storage.ts';
 import type { Core } from '#src/local/core.ts';
 
 /**

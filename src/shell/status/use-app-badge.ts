@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { countForBadge, showBadge } from '#src/local/outbox/app-badge.ts';
 
 /** Keeps the app icon's badge current while a page is open; the worker does it otherwise. */

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { conflictOf } from '#src/data/conflicts.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { isAwaited, isSaidToWait } from '#src/data/delivery.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { conflictOf } from '#src/data/write/conflicts.ts';
+import { isAwaited, isSaidToWait } from '#src/data/write/delivery.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Receipt } from '#src/local/outbox/outbox.ts';

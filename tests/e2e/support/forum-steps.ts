@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { WAKE_WORKER } from '#contract/sync.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { FORUM_STATES, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { goTo, type Phone, register } from './phone.ts';
 import type { RealServer } from './server.ts';

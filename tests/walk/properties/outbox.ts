@@ -1,4 +1,4 @@
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { Screen, StoredEntry, Stores } from '../screen.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FoundThing, PersonRecord } from '#contract/admin.ts';
 import type { PersonStanding } from '#contract/people.ts';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import { useAsked } from '#src/data/use-asked.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
+import { useAsked } from '#src/data/read/use-asked.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';

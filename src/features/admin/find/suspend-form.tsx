@@ -1,9 +1,9 @@
 import { endOfDay, PEOPLE_MESSAGES, SUSPENSION_RULES } from '#contract/people.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { FormFrame } from '#src/data/form-frame.tsx';
-import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { type Draft, useDraft, withKept } from '#src/data/draft/use-draft.ts';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';

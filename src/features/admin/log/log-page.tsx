@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import type { LogEntry } from '#contract/admin.ts';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';

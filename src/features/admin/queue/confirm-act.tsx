@@ -1,7 +1,7 @@
 import type { PersonRecord, QueueAct, QueueItem } from '#contract/admin.ts';
 import { REMOVAL_LIMITS } from '#contract/limits.ts';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { useAsked } from '#src/data/use-asked.ts';
+import { useAsked } from '#src/data/read/use-asked.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ADMIN_API, readAdmin } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Clock, Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LogEntry, QueueAct, QueueItem } from '#contract/admin.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { mailHref } from '#src/ui/acts/links.ts';

@@ -7,8 +7,8 @@ import {
   type QueueItem,
   type QueueKind,
 } from '#contract/admin.ts';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';

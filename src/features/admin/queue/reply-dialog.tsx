@@ -1,8 +1,8 @@
 import type { LogEntry, QueueItem } from '#contract/admin.ts';
 import { REPLY_LETTER_RULES } from '#contract/letters.ts';
-import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormFrame } from '#src/data/form-frame.tsx';
-import { useDraftedForm } from '#src/data/use-drafted-form.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
-import type { AskedState } from '#src/data/use-asked.ts';
+import type { AskedState } from '#src/data/read/use-asked.ts';
 import { ADMIN_API, type Page } from '../admin.remote.ts';
 import { usePages } from '../use-pages.ts';
 

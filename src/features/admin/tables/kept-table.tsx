@@ -1,8 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormFrame } from '#src/data/form-frame.tsx';
-import { useDraftedForm } from '#src/data/use-drafted-form.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
 import { ADMIN_WORDS } from '../admin.words.ts';

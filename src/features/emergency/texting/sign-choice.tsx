@@ -1,6 +1,6 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import { signGroups } from '#src/catalogue/guide-signs.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { fetchGuides } from '#src/features/guides/guides.remote.ts';
 import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';

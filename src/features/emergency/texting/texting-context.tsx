@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { PinnedPerson } from '#contract/my-people.ts';
-import { useClock } from '#src/data/use-clock.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';

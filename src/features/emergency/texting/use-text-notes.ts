@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { useDraft, withKept } from '#src/data/draft/use-draft.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useSession } from '#src/session/session-context.tsx';
 

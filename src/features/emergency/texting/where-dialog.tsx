@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
-import { WRITING_WORDS } from '#src/data/writing.words.ts';
+import { WRITING_WORDS } from '#src/data/write/writing.words.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import { LocateButton } from '#src/places/locate-button.tsx';
 import { canShare } from '#src/ui/acts/share.ts';

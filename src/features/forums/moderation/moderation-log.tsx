@@ -1,7 +1,7 @@
 import type { ModerationEntry } from '#contract/forums.ts';
-import { StandingNote } from '#src/data/standing-note.tsx';
-import { useAsked } from '#src/data/use-asked.ts';
-import { useClock } from '#src/data/use-clock.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { StandingNote } from '#src/data/read/standing-note.tsx';
+import { useAsked } from '#src/data/read/use-asked.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';

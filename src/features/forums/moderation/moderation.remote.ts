@@ -1,6 +1,6 @@
 import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/forums.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { DONE, type Fetched, failureOf } from '#src/data/fetched.ts';
+import { DONE, type Fetched, failureOf } from '#src/data/read/fetched.ts';
 import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
 import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';

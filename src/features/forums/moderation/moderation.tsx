@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ForumThread, ModerationAction, ThreadModeration } from '#contract/forums.ts';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';

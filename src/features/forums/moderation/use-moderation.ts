@@ -1,6 +1,6 @@
 import type { ModerationAction } from '#contract/forums.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { usePress } from '#src/data/use-press.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { usePress } from '#src/data/write/use-press.tsx';
 import type { Core } from '#src/local/core.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';

@@ -1,8 +1,8 @@
 import { EyeOff, Pencil, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ForumPost } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
-import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
+import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { type Reportable, ReportLink, type ReportLinkProps } from '#src/features/reports/report-link.tsx';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';

@@ -1,5 +1,5 @@
 import type { ForumPost } from '#contract/forums.ts';
-import { type Waiting, waitingOf } from '#src/data/waiting.ts';
+import { type Waiting, waitingOf } from '#src/data/write/waiting.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { names, newestArgs } from '#src/local/outbox/queries.ts';
 

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { keptRow } from '#src/data/kept-row.ts';
-import { InPlace } from '#src/data/not-here.tsx';
-import { TROUBLE_WORDS } from '#src/data/status.words.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { type Remote, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
-import { useShown } from '#src/data/use-shown.ts';
+import { keptRow } from '#src/data/read/kept-row.ts';
+import { InPlace } from '#src/data/read/not-here.tsx';
+import { TROUBLE_WORDS } from '#src/data/read/status.words.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { type Remote, type Standing, standingOf, useRemote } from '#src/data/read/use-remote.ts';
+import { useShown } from '#src/data/read/use-shown.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';

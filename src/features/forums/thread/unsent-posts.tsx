@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { useClock } from '#src/data/use-clock.ts';
-import type { Waiting } from '#src/data/waiting.ts';
-import { WAITING_WORDS } from '#src/data/waiting.words.ts';
-import { WaitingChip } from '#src/data/waiting-chip.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
+import type { Waiting } from '#src/data/write/waiting.ts';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
+import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { MUTATION_TITLES, OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
 import { useSession } from '#src/session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCore } from '#src/data/core-context.tsx';
-import { useWrite } from '#src/data/use-write.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useWrite } from '#src/data/write/use-write.ts';
 import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';

@@ -1,11 +1,11 @@
 import type { User } from '#contract/auth.ts';
 import { POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormFrame } from '#src/data/form-frame.tsx';
-import { useDraftedForm } from '#src/data/use-drafted-form.ts';
-import { NO_ROOM, orNoRoom, useWrite } from '#src/data/use-write.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
+import { NO_ROOM, orNoRoom, useWrite } from '#src/data/write/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { postEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';

@@ -1,10 +1,10 @@
 import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { FormFrame } from '#src/data/form-frame.tsx';
-import { useDraftedForm } from '#src/data/use-drafted-form.ts';
-import { useLive } from '#src/data/use-live.ts';
-import { orNoRoom } from '#src/data/use-write.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
+import { useLive } from '#src/data/read/use-live.ts';
+import { orNoRoom } from '#src/data/write/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import { useWriter } from '#src/session/session-context.tsx';

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ShareRefusal } from '#contract/share.ts';
-import { useLive } from '#src/data/use-live.ts';
+import { useLive } from '#src/data/read/use-live.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';

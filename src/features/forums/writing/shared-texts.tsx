@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { RemoveQuestion } from '#src/data/remove-question.tsx';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Section } from '#src/ui/layout/page.tsx';

@@ -1,5 +1,5 @@
-import { refusalReason } from '#src/data/refusal.ts';
-import { type Say, sayOf } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/data/write/refusal.ts';
+import { type Say, sayOf } from '#src/data/write/use-write.ts';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { FORUM_RESULTS, FORUM_TOASTS } from '../forums.words.ts';
 

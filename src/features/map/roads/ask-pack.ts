@@ -2,7 +2,7 @@ import { MAP_PACK_LIMITS as LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { BLOCKS_TYPE, type MapPack, type MapPackAnswer, type MapSizes } from '#contract/map-pack.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { API_HEADER } from '#contract/sync.ts';
-import { absenceOf, type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
+import { absenceOf, type Fetched, MISSING, UNREACHED } from '#src/data/read/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 
 /** Result of a map pack request. `missing`: the server does not have it. */

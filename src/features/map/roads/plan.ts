@@ -1,7 +1,7 @@
 import { MAP_PACK_LIMITS as LIMITS } from '#contract/limits.ts';
 import type { MapPack } from '#contract/map-pack.ts';
 import { blocksAround, blocksOfRegion, regionOf, tileName } from '#contract/shared/tiles.ts';
-import { MISSING } from '#src/data/fetched.ts';
+import { MISSING } from '#src/data/read/fetched.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';

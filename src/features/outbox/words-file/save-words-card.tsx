@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
-import { useLive } from '#src/data/use-live.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { WORDS_FILE_LIMITS } from '#contract/limits.ts';
 import type { WordsFile, WordsRefusal } from '#contract/words-file.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { type TakenWords, takeWords, whyNotTaken } from '#src/local/outbox/words-take.ts';
 import { readWordsText } from '#src/local/outbox/words-text.ts';

@@ -1,4 +1,4 @@
-import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { useDraft, withKept } from '#src/data/draft/use-draft.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { ShownPerson } from '../people.overlay.ts';

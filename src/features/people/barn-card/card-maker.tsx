@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ContactRound, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { keptText } from '#contract/rules.ts';
-import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { FormTroubles } from '#src/data/draft/form-troubles.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { useQrCode } from '#src/ui/acts/use-qr-code.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';

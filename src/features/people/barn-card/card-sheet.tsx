@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import type { DrawnCode } from '#src/ui/acts/use-qr-code.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';

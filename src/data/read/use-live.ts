@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Core } from '#src/local/core.ts';
-import { useCore } from './core-context.tsx';
-import { healthOf } from './storage-health.ts';
+import { useCore } from '../core/core-context.tsx';
+import { healthOf } from '../core/storage-health.ts';
 
 /** The last result or error of the query. */
 interface LiveState<T> {

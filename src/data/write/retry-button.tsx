@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { retryEntry } from '#src/local/outbox/commands.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { useCore } from './core-context.tsx';
+import { useCore } from '../core/core-context.tsx';
 import { useWrite } from './use-write.ts';
 import type { Waiting } from './waiting.ts';
 import { WAITING_WORDS as WORDS } from './waiting.words.ts';

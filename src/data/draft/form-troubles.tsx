@@ -1,5 +1,5 @@
 import { Note } from '#src/ui/shown/note.tsx';
-import { WRITING_WORDS } from './writing.words.ts';
+import { WRITING_WORDS } from '../write/writing.words.ts';
 
 export interface FormTroublesProps {
   /** Errors of the whole form. */

@@ -1,7 +1,7 @@
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { storeRow } from '#src/local/outbox/drafts.ts';
 import type { Draft, Outbox } from '#src/local/outbox/outbox.ts';
-import type { SmallStorage } from './small-storage.ts';
+import type { SmallStorage } from '../core/small-storage.ts';
 
 const PREFIX = 'petiyard-typed:';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
-import { useCore } from './core-context.tsx';
+import { useCore } from '../core/core-context.tsx';
 import { type Fetched, type Outcome, outcomeOf } from './fetched.ts';
 
 /** Fetches something from the server. @param tell passes a partial answer to the screen */

@@ -8,8 +8,8 @@ import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { useOptionalToast } from '#src/ui/overlays/toast.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
+import { useCore } from '../core/core-context.tsx';
 import { conflictToast } from './conflicts.ts';
-import { useCore } from './core-context.tsx';
 import { type Delivered, deliveryOf } from './delivery.ts';
 import { FULL_TOAST, WRITING_WORDS } from './writing.words.ts';
 

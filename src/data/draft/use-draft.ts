@@ -4,10 +4,10 @@ import { draftKey } from '#src/local/outbox/draft-key.ts';
 import { type DraftSource, deleteDraft, openDraft, rowOf, writeDraft } from '#src/local/outbox/drafts.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
-import { useCore } from './core-context.tsx';
-import { phoneStorage } from './small-storage.ts';
+import { useCore } from '../core/core-context.tsx';
+import { phoneStorage } from '../core/small-storage.ts';
+import { useStored } from '../write/use-stored.ts';
 import { forgetUnderWay, noteUnderWay, takeTypedLast } from './typed-last.ts';
-import { useStored } from './use-stored.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
