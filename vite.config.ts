@@ -45,7 +45,7 @@ export default defineConfig({
             '**/places/us.txt',
             '**/map/counties/!(FL).json', // those of the states that somebody looks at are kept then
           ],
-          'assets/sign-in-ways-*', // signing in needs the server, and most servers have no other way
+          'assets/sign-in-methods-*', // signing in needs the server, and most servers have no other way
           'assets/without-storage-*', // a browser that keeps nothing has no offline copy
           'assets/admin-pages-*', // what admins alone fetch is in nobody's offline copy
         ],

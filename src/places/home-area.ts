@@ -1,10 +1,10 @@
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { type KeptArea, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /** Home area of a new phone, where real listings are dense. Radius in miles. */
 export const FIRST_HOME_AREA = {

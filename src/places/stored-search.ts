@@ -1,9 +1,9 @@
 import type { FoundPlace } from '#contract/shared/gazetteer.ts';
 import type { SearchMetadata } from '#contract/shared/places.ts';
 import { tabStorage } from '#src/data/core/small-storage.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { clearSetting, readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /** Session storage key of the last search. docs/specification.md, section 2, hero. */
 export const STORED_SEARCH_KEY = 'petiyard-search';

@@ -1,11 +1,11 @@
 import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, OPEN_PATH, type OpenAnswer } from '#contract/sync.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { readCursors } from '#src/local/cache/tables.ts';
 import type { Core } from '#src/local/core.ts';
 import { knownHistory } from '#src/local/sync/history.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { changesPath, notePublicUnchanged, pullStreams, storePulled } from '#src/local/sync/pull.ts';
 import { isOwnPull } from '#src/local/sync/pulled-form.ts';
 import { noteShown, seenToken } from '#src/local/sync/tokens.ts';

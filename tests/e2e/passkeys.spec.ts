@@ -187,16 +187,16 @@ base(
     await phone.open('/?signin=1');
     await expect(page.getByText(AUTH_WORDS.forgotByHand)).toBeVisible();
     expect(
-      connection.log.map(({ line }) => line).filter((line) => /auth\/methods|sign-in-ways/.test(line)),
+      connection.log.map(({ line }) => line).filter((line) => /auth\/methods|sign-in-methods/.test(line)),
     ).toEqual([]);
     const document = await (await page.request.get(connection.url)).text();
     expect(document).toContain('/assets/index-');
-    expect(document).not.toContain('sign-in-ways');
+    expect(document).not.toContain('sign-in-methods');
     const kept = await page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
       return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => url);
     });
     expect(kept.length).toBeGreaterThan(50);
-    expect(kept.filter((url) => url.includes('sign-in-ways'))).toEqual([]);
+    expect(kept.filter((url) => url.includes('sign-in-methods'))).toEqual([]);
   },
 );

@@ -238,7 +238,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/session/sign-in.ts',
-        'ASKED_ABOUT.includes(phaseOf(entry)) && !hasWish(entry) && !isSetAside(entry.failures)',
+        'SENDABLE_PHASES.includes(phaseOf(entry)) && !hasWish(entry) && !isSetAside(entry.failures)',
         "phaseOf(entry) !== 'refused' && hasWish(entry) !== null && !isSetAside(-1)",
       ),
     ],

@@ -3,9 +3,9 @@ import type { DirectoryCount } from '#contract/directory.ts';
 import { doneIf, type Fetched, failureOf, MISSING, UNREACHED } from '#src/data/read/fetched.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { DIRECTORY_LIMITS } from './directory-groups.ts';
 

@@ -5,7 +5,7 @@ import { useCore } from '#src/data/core/core-context.tsx';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { keepPosition } from '#src/places/position.ts';

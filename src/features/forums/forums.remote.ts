@@ -13,9 +13,9 @@ import {
   UNREACHED,
 } from '#src/data/read/fetched.ts';
 import { followThread, isInForum, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 
 /** Pulls the categories and the threads of the last 90 days. */

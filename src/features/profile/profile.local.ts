@@ -3,12 +3,12 @@ import type { Preferences, Profile } from '#contract/profile.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { doneIf, type Fetched, failureOf } from '#src/data/read/fetched.ts';
 import { readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { shownEntries } from '#src/local/outbox/leaving.ts';
 import { entriesOf, pendingEntries } from '#src/local/outbox/queries.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { type OwnBusiness, paintOwnBusinesses } from './profile.overlay.ts';
 

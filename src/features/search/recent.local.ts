@@ -1,8 +1,8 @@
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /** Returns the searches on this phone, newest first. */
 export async function readRecent({ cache }: Core): Promise<string[]> {

@@ -20,3 +20,20 @@ export function causesOf(error: Error): Error[] {
   const { inner, failures } = error as Error & { inner?: unknown; failures?: unknown };
   return [inner, ...(Array.isArray(failures) ? failures : [])].filter((cause) => cause instanceof Error);
 }
+
+/**
+ * Stores fetched rows. A full phone makes a little room first; saved data is never evicted for it. @returns false
+ * when it does not fit.
+ */
+export async function keepFetched(
+  { evictLittle }: { evictLittle(): Promise<void> },
+  store: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await withRoom({ evict: evictLittle }, store);
+    return true;
+  } catch (error) {
+    if (isQuotaError(error)) return false;
+    throw error;
+  }
+}

@@ -1,27 +1,10 @@
 import type { Rows } from '#contract/sync.ts';
-import { isQuotaError, withRoom } from '../browser/quota.ts';
+import { keepFetched } from '../browser/quota.ts';
 import { applyRows } from '../cache/apply.ts';
 import { readSetting } from '../cache/settings.ts';
 import { tablesOf } from '../cache/tables.ts';
 import { historyNumber } from './history.ts';
 import type { HistoryStamp, Kept, SyncCore } from './sync-core.ts';
-
-/**
- * Stores fetched rows. A full phone makes a little room first; saved data is never evicted for it. @returns false
- * when it does not fit.
- */
-export async function keepFetched(
-  { evictLittle }: Pick<SyncCore, 'evictLittle'>,
-  store: () => Promise<unknown>,
-): Promise<boolean> {
-  try {
-    await withRoom({ evict: evictLittle }, store);
-    return true;
-  } catch (error) {
-    if (isQuotaError(error)) return false;
-    throw error;
-  }
-}
 
 /** `core.asked`: the history stamp to read before a request whose rows are to be kept. */
 export const readHistoryStamp = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<HistoryStamp> =>

@@ -6,7 +6,7 @@ import { useCore } from '#src/data/core/core-context.tsx';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { type Standing, standingOf, useRemote } from '#src/data/read/use-remote.ts';
-import { keepFetched } from '#src/local/sync/keep-fetched.ts';
+import { keepFetched } from '#src/local/browser/quota.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
