@@ -3,7 +3,7 @@ import type { EntityName } from './sync.ts';
 /** How the rows of an entity are told apart, and whom they concern. */
 interface EntityRule {
   /** The field by which a row is named. */
-  id: 'id' | 'postId';
+  id: 'id' | 'postId' | 'threadId';
   /** Its rows tell of one person: they travel in that person's stream alone, and leave a phone with them. */
   isOwn?: true;
   /** Its rows carry the key of the write that made them. */
@@ -26,6 +26,7 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   likes: { id: 'postId', isOwn: true },
   alerts: { id: 'id' },
   myPeople: { id: 'id', isOwn: true },
+  follows: { id: 'threadId', isOwn: true },
 };
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];

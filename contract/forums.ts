@@ -114,6 +114,7 @@ export const FORUM_MESSAGES = {
   threadDiffers: 'The thread in the address and the one in the body differ.',
   thread: 'thread must be an id, or the key of a thread written offline.',
   post: 'post must be an id, or the key of a post written offline.',
+  following: 'following must be true or false.',
   notYours: 'Only the person who wrote a post may change it.',
   adminsOnly: 'Only an admin may do this.',
   nothingToChange: 'Say what to change: isLocked, isSticky or isHidden.',
@@ -168,6 +169,18 @@ export const LIKE_RULES = { liked: { kind: 'flag' } } as const satisfies RuleSet
 export interface LikeWrite {
   post: number | string;
   liked: boolean;
+}
+
+/** Whether a person follows a thread. No row: they have never decided, and a post of theirs follows it. */
+export interface Follow {
+  threadId: number;
+  following: boolean;
+}
+
+/** The arguments of `thread.follow`: a state, not a toggle. */
+export interface FollowWrite {
+  thread: number | string;
+  following: boolean;
 }
 
 /** `POST` and `PATCH /api/admin/forum-categories`. Without an address it is made of the name; then it stays. */

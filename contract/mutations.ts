@@ -1,6 +1,6 @@
 import type { BusinessDraft } from './businesses.ts';
 import type { ContactDraft } from './contact.ts';
-import type { LikeWrite, PostDraft, PostEdit, PostRemoval, ThreadDraft } from './forums.ts';
+import type { FollowWrite, LikeWrite, PostDraft, PostEdit, PostRemoval, ThreadDraft } from './forums.ts';
 import type { GameDownload } from './games.ts';
 import type { MyPeopleWrite } from './my-people.ts';
 import type { BusinessConfirmation, BusinessEdit, ClaimDraft, ReviewReply } from './owners.ts';
@@ -24,6 +24,7 @@ export interface Mutations {
   'post.edit': PostEdit;
   'post.remove': PostRemoval;
   'post.like': LikeWrite;
+  'thread.follow': FollowWrite;
   'contact.send': ContactDraft;
   'game.download': GameDownload;
 }
@@ -48,6 +49,7 @@ const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
   'post.edit': 'person',
   'post.remove': 'person',
   'post.like': 'person',
+  'thread.follow': 'person',
   'contact.send': 'visitor',
   'game.download': 'visitor',
 };

@@ -3,7 +3,7 @@ import type { User } from './auth.ts';
 import type { Business } from './businesses.ts';
 import type { AnimalType, BusinessCategory } from './catalogue.ts';
 import type { AnimalEvent } from './events.ts';
-import type { ForumCategory, ForumPost, ForumThread } from './forums.ts';
+import type { Follow, ForumCategory, ForumPost, ForumThread } from './forums.ts';
 import type { Game } from './games.ts';
 import { SYNC_LIMITS } from './limits.ts';
 import type { MutationName, Mutations } from './mutations.ts';
@@ -60,6 +60,7 @@ export interface Rows {
   likes?: Versioned<{ postId: number }>[];
   alerts?: Alert[];
   myPeople?: Versioned<MyPeopleRow>[];
+  follows?: Versioned<Follow>[];
 }
 export type EntityName = keyof Rows;
 export type Gone = { [E in EntityName]?: number[] };

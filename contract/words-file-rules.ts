@@ -96,6 +96,7 @@ const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } }
   'post.edit': { post: idOrKey, content: text, base: maybe(number) },
   'post.remove': { post: idOrKey },
   'post.like': { post: idOrKey, liked: flag },
+  'thread.follow': { thread: idOrKey, following: flag },
   'contact.send': { name: text, email: text, country: text, requestType: text, message: text },
   'game.download': { gameId: number },
 };

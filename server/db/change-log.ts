@@ -18,7 +18,7 @@ export interface Change {
   person?: number;
 }
 
-/** Tables whose rows carry the version of their last change. Likes live in the log alone. */
+/** Tables whose rows carry the version of their last change. The version of a like or a follow is only in the log. */
 const TABLE_OF = {
   animalTypes: 'animal_types',
   businessCategories: 'business_categories',
@@ -34,6 +34,7 @@ const TABLE_OF = {
   likes: null,
   alerts: 'alerts',
   myPeople: 'my_people',
+  follows: null,
 } as const satisfies Record<EntityName, keyof Database | null>;
 
 /** The stream of a person's own rows. */

@@ -13,6 +13,7 @@ import type {
 import type { ContactMessagesTable } from '../features/contact/contact.table.ts';
 import type { EventsTable } from '../features/events/events.table.ts';
 import type {
+  FollowsTable,
   ForumCategoriesTable,
   PostLikesTable,
   PostsTable,
@@ -65,6 +66,7 @@ export interface Database {
   threads: ThreadsTable;
   posts: PostsTable;
   post_likes: PostLikesTable;
+  follows: FollowsTable;
   moderation_log: ModerationLogTable;
   contact_messages: ContactMessagesTable;
   reports: ReportsTable;

@@ -146,6 +146,7 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
   'post.edit': { post: 4, content: 'There', base: 9 },
   'post.remove': { post: 4 },
   'post.like': { post: KEY, liked: true },
+  'thread.follow': { thread: KEY, following: true },
   'contact.send': {
     name: 'Ann',
     email: 'ann@example.com',

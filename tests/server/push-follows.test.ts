@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rowId } from '#contract/entities.ts';
 import type { Problem } from '#contract/problems.ts';
-import type { Gone, MovedStream, PushAnswer } from '#contract/sync.ts';
+import type { EntityName, Gone, MovedStream, PushAnswer } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import type { TestPerson } from '#tests/support/server.ts';
 import { envelope, mutation, ofKind, pullOne, push, review, type SentMutation } from '#tests/support/sync.ts';
@@ -60,7 +61,7 @@ describe('a stream advances without a pull', () => {
       expect([to, gone]).toEqual([pulled.to, pulled.gone]);
       const rows = Object.entries(pulled.rows).map(([entity, list]) => [
         entity,
-        list.map((row: { id?: number; postId?: number }) => row.id ?? row.postId),
+        list.map((row: object) => rowId(entity as EntityName, row)),
       ]);
       expect(sorted(carries)).toEqual(sorted(Object.fromEntries(rows)));
     }
@@ -68,7 +69,7 @@ describe('a stream advances without a pull', () => {
       posts: [1, thread?.rows.posts?.[0]?.id],
       threads: [thread?.id],
     });
-    expect(moved?.[2]?.carries).toEqual({ likes: [1], reviews: [mine?.id] });
+    expect(moved?.[2]?.carries).toEqual({ follows: [thread?.id], likes: [1], reviews: [mine?.id] });
   });
 
   test('over removed rows, whoever removed them', async () => {
@@ -84,6 +85,7 @@ describe('a stream advances without a pull', () => {
         carries: { posts: [expect.any(Number)], threads: [thread] },
         gone: { posts: [other.post], threads: [other.thread] },
       },
+      { stream: 'me', carries: { follows: [thread] } },
     ]);
   });
 

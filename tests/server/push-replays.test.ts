@@ -58,7 +58,7 @@ test.each(['hidden', 'taken back'])(
     else await send(mutation('post.remove', { post }));
     const again = await send(sent);
     expect(again.gone).toEqual({ threads: [first.id], posts: [post] });
-    expect(Object.keys(again.rows)).toEqual(['forumCategories']);
+    expect(Object.keys(again.rows)).toEqual(['forumCategories', 'follows']);
   },
 );
 

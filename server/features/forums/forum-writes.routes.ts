@@ -7,6 +7,7 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
 import { idParam } from '../../http/params.ts';
+import { setFollow } from './follows.service.ts';
 import * as schemas from './forums.schema.ts';
 import { setLike } from './likes.service.ts';
 import { moderatePost, moderateThread } from './moderation.service.ts';
@@ -69,6 +70,20 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       const { liked } = objectOf(c.req.valid('json'));
       const args = { post: c.req.valid('param').id, liked: liked ?? true };
       return answerWrite(c, { name: 'post.like', args, run: setLike, user: requireUser(c) });
+    },
+  )
+  .put(
+    '/forums/threads/:id/follow',
+    call({
+      ...ABOUT_THREAD,
+      summary: 'Follows a thread, or stops following it',
+      sends: schemas.followBody,
+      answers: { 200: schemas.follow },
+    }),
+    (c) => {
+      const { following } = objectOf(c.req.valid('json'));
+      const args = { thread: c.req.valid('param').id, following };
+      return answerWrite(c, { name: 'thread.follow', args, run: setFollow, user: requireUser(c) });
     },
   )
   .patch(

@@ -105,12 +105,12 @@ export async function settleThread(
 
 /**
  * Ends a write that added a post to a readable thread; does the same as `settleThread` with fewer reads. @param insert
- * adds the post
+ * adds the post @param others further changes of the same version
  */
 export async function settleReply<Post extends Written>(
   w: ActContext,
   before: ThreadRow,
-  insert: () => Promise<Post>,
+  { insert, others }: { insert: () => Promise<Post>; others: Change[] },
 ): Promise<{ inserted: Post; settled: SettledThread }> {
   const isNewest = before.last_post_at < w.nowIso;
   const after: ThreadRow = {
@@ -120,14 +120,14 @@ export async function settleReply<Post extends Written>(
   };
   if (placeOf(before, w.nowIso) !== placeOf(after, w.nowIso)) {
     const inserted = await insert();
-    return { inserted, settled: await settleThread(w, before.id, { before, posts: [inserted.id] }) };
+    return { inserted, settled: await settleThread(w, before.id, { before, posts: [inserted.id], others }) };
   }
   const inserted = await insert();
   await setCounts(w.trx, after);
   const category = await settleCategory(w.trx, before, after);
   const streams = await nextStreams(w, before, after);
   const own = await findOwn(w.trx, { posts: [], threads: [before.id] });
-  const settled = await recordThread(w, after, { readable: [inserted], category, streams, own });
+  const settled = await recordThread(w, after, { readable: [inserted], others, category, streams, own });
   return { inserted, settled };
 }
 

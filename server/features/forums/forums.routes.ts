@@ -6,11 +6,12 @@ import type { PageRequest } from '../../db/page.ts';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
-import { adminsOnly } from '../../http/guards.ts';
+import { adminsOnly, requireUser } from '../../http/guards.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam, slugParam } from '../../http/params.ts';
 import { findCategories, findCategory, findCategoryBySlug } from './categories.repository.ts';
-import { forumCategory, forumPost, forumThread, moderationEntry } from './forums.schema.ts';
+import { findFollows } from './follows.repository.ts';
+import { follow, forumCategory, forumPost, forumThread, moderationEntry } from './forums.schema.ts';
 import { findLiked } from './likes.repository.ts';
 import { listModeration } from './moderation.service.ts';
 import { findPostPage } from './posts.repository.ts';
@@ -116,6 +117,19 @@ export const forumRoutes = new Hono<AppEnv>()
       const ids = posts.map((post) => post.id);
       const liked = await findLiked(read, user.id, ids);
       return c.json(posts.map((post) => ({ ...post, likedByMe: liked.has(post.id) })));
+    },
+  )
+  .get(
+    '/user/follows',
+    call({
+      summary: 'The threads that one follows or has stopped following',
+      who: 'person',
+      answers: { 200: z.object({ follows: z.array(follow) }) },
+    }),
+    async (c) => {
+      c.header('Cache-Control', 'private, no-store');
+      const { store } = c.get('services');
+      return c.json({ follows: await findFollows(store.read, requireUser(c).id) });
     },
   )
   .get(

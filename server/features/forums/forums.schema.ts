@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CATEGORY_RULES,
+  type Follow,
   type ForumCategory,
   type ForumPost,
   type ForumThread,
@@ -94,6 +95,11 @@ export const moderationEntry = z
   .meta({ id: 'ModerationEntry' }) satisfies z.ZodType<ModerationEntry>;
 
 export const likeState = z.object({ likeCount: z.int(), liked: z.boolean() }).meta({ id: 'LikeState' });
+
+export const follow = z
+  .object({ threadId: z.int(), following: z.boolean() })
+  .meta({ id: 'Follow' }) satisfies z.ZodType<Follow>;
+export const followBody = z.object({ following: z.boolean() });
 
 export const threadDraft = bodyOf(THREAD_RULES).meta({ id: 'ThreadDraft' });
 /** `threadId`, if given, must equal the one of the path. */

@@ -69,3 +69,10 @@ export interface PostLikesTable {
   user_id: number;
   created_at: string;
 }
+
+/** `following` is 0 if the person has stopped following: a post of theirs then does not follow again. */
+export interface FollowsTable {
+  thread_id: number;
+  user_id: number;
+  following: number;
+}

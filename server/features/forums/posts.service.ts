@@ -11,6 +11,7 @@ import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { followByPost, followedRows } from './follows.service.ts';
 import { weigh } from './forum-share.ts';
 import { editChanges, settleReply, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
@@ -43,13 +44,20 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   assertFewLinks(w, [content]);
   assertNotMassed(w, content);
   assertRoomForText(w, [content]);
-  const { inserted, settled } = await settleReply(w, thread, async () => {
+  const follows = await followByPost(w, thread.id);
+  const insert = async () => {
     const row = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
     return { ...row, writer: row.author_id };
-  });
+  };
+  const { inserted, settled } = await settleReply(w, thread, { insert, others: follows });
   const { id } = inserted;
   const post = toPost({ ...inserted, version: settled.version, full_name: writer.fullName });
-  const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
+  const rows = {
+    posts: [post],
+    threads: [settled.thread],
+    forumCategories: [settled.category],
+    ...followedRows(follows, settled.version),
+  };
   return { status: 201, body: post, version: settled.version, id, rows };
 }
 

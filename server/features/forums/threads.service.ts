@@ -7,6 +7,7 @@ import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { findCategory } from './categories.repository.ts';
+import { followByPost, followedRows } from './follows.service.ts';
 import { weightOfOpening } from './forum-share.ts';
 import { settleThread } from './forums.changes.ts';
 import { writerOf } from './named.ts';
@@ -65,8 +66,14 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
     w.trx,
     newPost(w, id, draft.content, weightOfOpening(draft.title, slug, draft.content)),
   );
-  const settled = await settleThread(w, id, { before: null, posts: [post.id] });
+  const follows = await followByPost(w, id);
+  const settled = await settleThread(w, id, { before: null, posts: [post.id], others: follows });
   const posts = await findPosts(w.trx, [post.id]);
-  const rows = { threads: [settled.thread], posts, forumCategories: [settled.category] };
+  const rows = {
+    threads: [settled.thread],
+    posts,
+    forumCategories: [settled.category],
+    ...followedRows(follows, settled.version),
+  };
   return { status: 201, body: settled.thread, version: settled.version, id, rows };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Recorded } from '../../writes/outcomes.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
+import { findFollows } from '../forums/follows.repository.ts';
 import { findPeopleOf } from '../my-people/my-people.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
@@ -27,6 +28,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     threads: await findOwnThreads(db, userId),
     posts: await findOwnPosts(db, userId),
     likes: await findOwnLikes(db, userId),
+    follows: await findFollows(db, userId),
     claims: await findOwnClaims(db, userId),
     reports: await findOwnReports(db, userId),
     contactMessages: await findOwnMessages(db, userId),

@@ -4,6 +4,7 @@ import { registerBusiness } from '../businesses/businesses.service.ts';
 import { sendClaim } from '../businesses/claims.service.ts';
 import { confirmBusiness, editBusiness } from '../businesses/owners.service.ts';
 import { sendMessage } from '../contact/contact.service.ts';
+import { setFollow } from '../forums/follows.service.ts';
 import { setLike } from '../forums/likes.service.ts';
 import { createPost, editPost, removePost } from '../forums/posts.service.ts';
 import { createThread } from '../forums/threads.service.ts';
@@ -30,6 +31,7 @@ export const MUTATORS: { [N in MutationName]: WriteService } = {
   'post.edit': editPost,
   'post.remove': removePost,
   'post.like': setLike,
+  'thread.follow': setFollow,
   'contact.send': sendMessage,
   'game.download': recordDownload,
 };

@@ -163,7 +163,7 @@ async function findUpTo(context: PullContext, { name, from }: Range, version: nu
 
 /** Loads a page's rows in batches, and stops when the page is full. @returns its length. */
 async function loadPage(
-  { db, bytes, parts }: PullContext,
+  { db, bytes, parts, userId }: PullContext,
   places: readonly Place[],
   forgotten: number,
 ): Promise<{ rows: Rows; count: number }> {
@@ -171,7 +171,7 @@ async function loadPage(
   const weights: Weights = new Map();
   const batchSize = Math.max(BATCH_MIN, Math.floor(BATCH_MAX * Math.min(1, bytes / SYNC_LIMITS.pageBytes)));
   for (let loaded = 0; ; ) {
-    const batch = await loadRows(db, places.slice(loaded, loaded + batchSize).filter(isCarried));
+    const batch = await loadRows(db, places.slice(loaded, loaded + batchSize).filter(isCarried), userId);
     addWeights(weights, batch);
     addRows(rows, batch);
     loaded = Math.min(loaded + batchSize, places.length);

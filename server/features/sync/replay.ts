@@ -17,7 +17,7 @@ export async function rowsNow(
   for (const entity of ENTITY_NAMES) {
     const ids = idsOf(recorded, entity);
     if (ids.length === 0) continue;
-    const found = await loadRows(db, await findReadable(db, entity, ids, userId));
+    const found = await loadRows(db, await findReadable(db, entity, ids, userId), userId);
     const isHere = new Set(idsOf(found, entity));
     if (isHere.size > 0) Object.assign(rows, found);
     if (isHere.size < ids.length) gone[entity] = ids.filter((id) => !isHere.has(id));
@@ -60,7 +60,8 @@ async function findReadable(
           .execute(),
       );
     case 'likes':
-      return userId === null ? [] : findLikes(db, ids, userId);
+    case 'follows':
+      return userId === null ? [] : findOwnPlaces(db, entity, ids, userId);
     case 'profile':
     case 'myPeople':
       return places(ids.flatMap((id) => (id === userId ? { id } : [])));
@@ -80,14 +81,19 @@ const readableBusinesses = (db: Reader) => db.selectFrom('businesses').where('bu
 const readableThreads = (db: Reader) =>
   db.selectFrom('threads').where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);
 
-/** Returns the person's current likes, with the version of their last change. */
-function findLikes(db: Reader, postIds: number[], userId: number): Promise<StreamRow[]> {
+/** Returns the person's current likes or follows, with the version of their last change. */
+function findOwnPlaces(
+  db: Reader,
+  entity: 'likes' | 'follows',
+  ids: number[],
+  userId: number,
+): Promise<StreamRow[]> {
   return db
     .selectFrom('stream_rows')
     .select(['entity', 'row_id', 'version'])
     .where('stream', '=', `me:${userId}`)
-    .where('entity', '=', 'likes')
-    .where('row_id', 'in', postIds)
+    .where('entity', '=', entity)
+    .where('row_id', 'in', ids)
     .where('is_gone', '=', 0)
     .execute();
 }

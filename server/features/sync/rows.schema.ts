@@ -5,7 +5,7 @@ import { alert } from '../alerts/alerts.schema.ts';
 import { business } from '../businesses/businesses.schema.ts';
 import { animalType, businessCategory, quizQuestion } from '../catalogue/catalogue.schema.ts';
 import { animalEvent } from '../events/events.schema.ts';
-import { forumCategory, forumPost, forumThread } from '../forums/forums.schema.ts';
+import { follow, forumCategory, forumPost, forumThread } from '../forums/forums.schema.ts';
 import { game } from '../games/games.schema.ts';
 import { myPeople } from '../my-people/my-people.schema.ts';
 import { profile } from '../profile/profile.schema.ts';
@@ -33,6 +33,7 @@ export const rows = z
     likes: z.array(z.object({ postId: z.int(), version })).exactOptional(),
     alerts: z.array(alert).exactOptional(),
     myPeople: z.array(myPeople.extend({ id: z.int(), version })).exactOptional(),
+    follows: z.array(follow.extend({ version })).exactOptional(),
   } satisfies Record<EntityName, z.ZodType>)
   .meta({ id: 'Rows' }) satisfies z.ZodType<Rows>;
 

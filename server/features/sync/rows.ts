@@ -11,6 +11,7 @@ import {
 } from '../catalogue/catalogue.repository.ts';
 import { findEvents } from '../events/events.repository.ts';
 import { findCategories } from '../forums/categories.repository.ts';
+import { findFollowsAmong } from '../forums/follows.repository.ts';
 import { findPosts } from '../forums/posts.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
 import { findGames } from '../games/games.repository.ts';
@@ -24,7 +25,12 @@ export interface StreamRow {
   version: number;
 }
 
-type Loader<E extends EntityName> = (db: Reader, rows: readonly StreamRow[]) => Promise<NonNullable<Rows[E]>>;
+/** @param userId the person who reads; null for a visitor */
+type Loader<E extends EntityName> = (
+  db: Reader,
+  rows: readonly StreamRow[],
+  userId: number | null,
+) => Promise<NonNullable<Rows[E]>>;
 
 const ids = (rows: readonly StreamRow[]) => rows.map((row) => row.row_id);
 const filterByIds = <T extends { id: number }>(all: T[], rows: readonly StreamRow[]) => {
@@ -51,16 +57,26 @@ const LOADERS: { [E in EntityName]: Loader<E> } = {
   alerts: (db, rows) => findAlerts(db, ids(rows)),
   likes: async (_db, rows) => rows.map((row) => ({ postId: row.row_id, version: row.version })),
   myPeople: (db, rows) => findMyPeople(db, ids(rows)),
+  follows: async (db, rows, userId) => {
+    const found = userId === null ? [] : await findFollowsAmong(db, userId, ids(rows));
+    const versions = new Map(rows.map(({ row_id, version }) => [row_id, version]));
+    return found.map((follow) => ({ ...follow, version: versions.get(follow.threadId) ?? 0 }));
+  },
 };
 
-/** Loads rows by entity in their API shapes. */
-export async function loadRows(db: Reader, places: readonly StreamRow[]): Promise<Rows> {
+/** Loads rows by entity in their API shapes. @param userId the person who reads; null for a visitor */
+export async function loadRows(
+  db: Reader,
+  places: readonly StreamRow[],
+  userId: number | null,
+): Promise<Rows> {
   const rows: Rows = {};
   for (const entity of new Set(places.map((place) => place.entity))) {
     Object.assign(rows, {
       [entity]: await LOADERS[entity](
         db,
         places.filter((place) => place.entity === entity),
+        userId,
       ),
     });
   }

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  Bell,
   ContactRound,
   Flag,
   Gamepad2,
@@ -172,6 +173,11 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
     icon: ThumbsUp,
     words: ({ liked }) => (liked ? OUTBOX_WORDS.like : OUTBOX_WORDS.unlike),
     link: (core, { post }) => linkOfPost(core, post),
+  },
+  'thread.follow': {
+    icon: Bell,
+    words: ({ following }) => (following ? OUTBOX_WORDS.follow : OUTBOX_WORDS.unfollow),
+    link: (core, { thread }) => linkOfThread(core, thread),
   },
   'contact.send': {
     icon: Mail,

@@ -80,6 +80,8 @@ export const OUTBOX_WORDS = inLanguages({
     claim: 'How we can see that it is yours',
     like: 'You like this post.',
     unlike: 'You took back your like.',
+    follow: 'You follow this thread.',
+    unfollow: 'You stopped following this thread.',
     emptyHeading: 'Your outbox is empty',
     empty: 'What you write without signal waits here, safe on this phone, until it is sent.',
     ratingOption: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
@@ -129,6 +131,7 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
     'post.edit': { plain: 'Change to your post', of: (about) => `Change to your post in “${about}”` },
     'post.remove': { plain: 'Removal of your post', of: (about) => `Removal of your post in “${about}”` },
     'post.like': { plain: 'Like', of: (about) => `Like in “${about}”` },
+    'thread.follow': { plain: 'Follow', of: (about) => `Follow “${about}”` },
     'contact.send': {
       plain: 'Message',
       of: (about) => `Message: ${about}`,

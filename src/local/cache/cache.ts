@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import type { AnimalType, BusinessCategory } from '#contract/catalogue.ts';
 import type { AnimalEvent } from '#contract/events.ts';
-import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
+import type { Follow, ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
 import type { Game } from '#contract/games.ts';
 import type { MyPeopleRow } from '#contract/my-people.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -91,6 +91,7 @@ export class Cache extends SteadyDatabase {
   declare likes: EntityTable<Stored<{ postId: number }>, 'postId'>;
   declare alerts: EntityTable<Stored<Alert>, 'id'>;
   declare myPeople: EntityTable<Stored<MyPeopleRow>, 'id'>;
+  declare follows: EntityTable<Stored<Follow>, 'threadId'>;
   declare cursors: EntityTable<CursorRow, 'stream'>;
   declare members: Table<MemberRow, [string, EntityName, number]>;
   declare seen: Table<SeenRow, [EntityName, number]>;
@@ -128,6 +129,9 @@ export class Cache extends SteadyDatabase {
       .stores({ alerts: 'id' })
       .upgrade((transaction) => copyAnew(transaction, CATALOGUE_STREAM));
     this.version(5).stores({ searchNotes: '++seq' });
+    this.version(6)
+      .stores({ follows: 'threadId' })
+      .upgrade((transaction) => copyAnew(transaction, ME_STREAM));
     this.use({ stack: 'dbcore', name: 'searchNotes', create: notingChanges });
   }
 }

@@ -61,6 +61,12 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     isSame: (before, args) => (before as { liked?: boolean } | undefined)?.liked === args.liked,
     takesAway: ({ liked }) => (liked ? null : 'likes'),
   },
+  'thread.follow': {
+    lane: (args) => `follow:${args.thread}`,
+    needs: (args) => keysOf(args.thread),
+    join: lastWins,
+    takesAway: nothing,
+  },
   'thread.create': { lane: (_args, key) => `thread:${key}`, creates: true, takesAway: nothing },
   'post.create': {
     lane: (_args, key) => `post:${key}`,

@@ -365,6 +365,11 @@ export const CASES: Record<string, Case> = {
     }),
     touchesOwner: true,
   },
+  'PUT /api/forums/threads/:id/follow': {
+    statuses: SIGNED_IN,
+    ask: () => ({ path: '/api/forums/threads/1/follow', body: { following: true } }),
+  },
+  'GET /api/user/follows': { statuses: SIGNED_IN, ask: () => ({ path: '/api/user/follows' }) },
   'PATCH /api/forums/posts/:id': {
     statuses: [401, 403, 200, 403],
     ask: async (world) => ({

@@ -110,6 +110,7 @@ const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } =
   'post.edit': (n) => ({ post: 1, content: `Edited ${n}` }),
   'post.remove': () => ({ post: 2 }),
   'post.like': (n) => ({ post: 1, liked: n % 2 === 0 }),
+  'thread.follow': (n) => ({ thread: 1, following: n % 2 === 0 }),
   'contact.send': message,
   'game.download': () => ({ gameId: 1 }),
 };
@@ -179,6 +180,7 @@ export const TEMPLATES: Record<string, Template> = {
   }),
   'POST /api/forums/threads/:id/posts': (n) => ({ content: `Reply ${n}`, threadId: 1 }),
   'POST /api/forums/posts/:id/like': (n) => ({ liked: n % 2 === 0 }),
+  'PUT /api/forums/threads/:id/follow': (n) => ({ following: n % 2 === 0 }),
   'PATCH /api/forums/posts/:id': (n) => ({ content: `Edited ${n}` }),
   'DELETE /api/forums/posts/:id': () => null,
   'PATCH /api/forums/threads/:id': () => ({ isLocked: false }),

@@ -29,11 +29,12 @@ export async function checkRows(world: World, phone: Phone): Promise<void> {
   const followed = new Set(cursors.map(({ stream }) => (stream === 'me' ? `me:${user}` : stream)));
   for (const entity of ENTITY_NAMES)
     for (const row of phone.disk.rows<AnyRow>('cache', entity))
-      await checkRow(world, { phone, followed, marked, entity, row });
+      await checkRow(world, { phone, user, followed, marked, entity, row });
 }
 
 interface Kept {
   phone: Phone;
+  user: number | null;
   followed: ReadonlySet<string>;
   /** Rows that a stream carries or that were seen: only these ever go again. */
   marked: ReadonlySet<string>;
@@ -41,7 +42,7 @@ interface Kept {
   row: AnyRow;
 }
 
-async function checkRow(world: World, { phone, followed, marked, entity, row }: Kept): Promise<void> {
+async function checkRow(world: World, { phone, user, followed, marked, entity, row }: Kept): Promise<void> {
   const id = rowId(entity, row);
   const what = `${phone.name} keeps ${entity} ${id}`;
   if (!marked.has(`${entity} ${id}`))
@@ -58,7 +59,7 @@ async function checkRow(world: World, { phone, followed, marked, entity, row }: 
   if (own.length > 0 && !isCarried) world.fail('I8', `${what}, which ${own[0]?.stream} says is gone`);
   const version = own.find(({ is_gone }) => is_gone === 0)?.version;
   if (version === undefined || version !== row.version) return;
-  const found = await loadRows(world.host.store.read, [{ entity, row_id: id, version }]);
+  const found = await loadRows(world.host.store.read, [{ entity, row_id: id, version }], user);
   const [truth] = (found[entity as keyof Rows] ?? []) as unknown as AnyRow[];
   const { h: _h, lat: _lat, lng: _lng, ...kept } = row;
   if (truth?.version === row.version && !isDeepStrictEqual(kept, JSON.parse(JSON.stringify(truth))))
