@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { FORUM_STATES } from '#src/features/forums/forums.words.ts';
-import { nextVisit } from '#src/features/forums/home/forum-visit.ts';
 import { stillHidden } from '#src/features/forums/moderation/moderation.remote.ts';
 import { numberIn, postAnchor } from '#src/features/forums/thread/post-anchor.ts';
 import { postedWhen } from '#src/features/forums/thread/post-card.tsx';
@@ -145,38 +144,10 @@ describe('when a post was posted', () => {
   });
 });
 
-describe('a visit to the forums', () => {
-  const HOUR = HOUR_MS;
-  test('that finds 14 new posts says "14 new since Tue 7:40 AM"', () => {
-    const sinceMs = new Date(2026, 2, 3, 7, 40).getTime();
-    const when = formatWhen(sinceMs, sinceMs + 26 * HOUR).replace(/\s/g, ' ');
-    expect(FORUM_STATES.newSince(14, when)).toBe('14 new since Tue 7:40 AM');
-  });
-  test('the first one has nothing to compare with', () => {
-    expect(nextVisit(undefined, { atMs: 5, postId: 9 })).toEqual({
-      last: { atMs: 5, postId: 9 },
-      before: null,
-    });
-  });
-  test('begins anew after half an hour away, counting from what was seen then', () => {
-    const visit = { last: { atMs: 0, postId: 9 }, before: null };
-    expect(nextVisit(visit, { atMs: HOUR, postId: 23 })).toEqual({
-      last: { atMs: HOUR, postId: 23 },
-      before: { atMs: 0, postId: 9 },
-    });
-  });
-  test('goes on while somebody looks again soon: what was new stays new', () => {
-    const visit = { last: { atMs: HOUR, postId: 23 }, before: { atMs: 0, postId: 9 } };
-    const next = nextVisit(visit, { atMs: HOUR + 60_000, postId: 24 });
-    expect(next).toEqual({ last: { atMs: HOUR + 60_000, postId: 24 }, before: { atMs: 0, postId: 9 } });
-  });
-  test('is not confused by a clock that was set back', () => {
-    const visit = { last: { atMs: 10 * HOUR, postId: 23 }, before: null };
-    expect(nextVisit(visit, { atMs: HOUR, postId: 25 })).toMatchObject({
-      last: { atMs: HOUR, postId: 25 },
-      before: { postId: 23 },
-    });
-  });
+test('new posts are announced as "14 new since Tue 7:40 AM"', () => {
+  const sinceMs = new Date(2026, 2, 3, 7, 40).getTime();
+  const when = formatWhen(sinceMs, sinceMs + 26 * HOUR_MS).replace(/\s/g, ' ');
+  expect(FORUM_STATES.newSince(14, when)).toBe('14 new since Tue 7:40 AM');
 });
 
 test('the moderation log offers to show again only what nobody has shown since', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
-import { noteVisit } from '#src/features/forums/home/forum-visit.ts';
+import { beginLooks } from '#src/features/forums/news.local.ts';
 import { appendMessage } from '#src/features/petibot/petibot.local.ts';
 import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';
@@ -118,7 +118,7 @@ async function useEverything() {
     attempts: 1,
     isComplete: false,
   });
-  await noteVisit(cache, phone.clock.nowMs);
+  await beginLooks(cache);
   return { user, token };
 }
 

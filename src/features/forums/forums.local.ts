@@ -8,14 +8,17 @@ import type { Core } from '#src/local/core.ts';
 import { shownEntries } from '#src/local/outbox/leaving.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
-import { readNews } from './home/forum-visit.ts';
+import { type ForumNews, newsTables, readFollowed, readNews } from './news.local.ts';
 import { inOrder, type UnsentThread, unsentThreads } from './threads.overlay.ts';
 
 export interface ForumsView {
   categories: ForumCategory[];
   recent: ForumThread[];
   unsent: UnsentThread[];
-  news: { count: number; sinceMs: number } | null;
+  /** New posts of others since the last look at each thread. */
+  news: ForumNews;
+  /** The threads that the person follows, newest activity first. */
+  followed: ForumThread[];
   /** Last update of this phone's copy, server's clock; null if there is none. */
   keptAtMs: number | null;
 }
@@ -24,7 +27,8 @@ export interface ForumsView {
 export async function readForums(core: Core, me: number | null): Promise<ForumsView> {
   const { cache } = core;
   const entries = await ownThreads(core, me);
-  const tables = [cache.threads, cache.posts, cache.forumCategories, cache.cursors, cache.settings];
+  const followed = await readFollowed(core, me);
+  const tables = [...newsTables(cache), cache.forumCategories, cache.cursors];
   return cache.transaction('r', tables, async () => {
     const recent = cache.threads.orderBy('lastPostAt').reverse().limit(FORUM_LIMITS.recentThreads);
     const cursors = await cache.cursors.bulkGet([CATALOGUE_STREAM, FORUM_STREAM]);
@@ -34,6 +38,7 @@ export async function readForums(core: Core, me: number | null): Promise<ForumsV
       recent: await recent.toArray(),
       unsent: unsentThreads(await confirmedKeys(cache, entries), entries),
       news: await readNews(cache, me),
+      followed,
       keptAtMs: times.some((ms) => ms === null) ? null : Math.min(...times.flatMap((ms) => ms ?? [])),
     };
   });
@@ -47,6 +52,7 @@ export interface CategoryView {
   /** Number of all threads on this phone that are not sticky. */
   heldCount: number;
   unsent: UnsentThread[];
+  news: ForumNews;
   sponsor: Business | undefined;
 }
 
@@ -57,7 +63,8 @@ export async function readCategory(
 ): Promise<CategoryView | null> {
   const { cache } = core;
   const entries = await ownThreads(core, me);
-  return cache.transaction('r', [cache.threads, cache.forumCategories, cache.businesses], async () => {
+  const tables = [...newsTables(cache), cache.forumCategories, cache.businesses];
+  return cache.transaction('r', tables, async () => {
     const category = await cache.forumCategories.where('slug').equals(slug).first();
     if (!category) return null;
     const threads = inOrder(await cache.threads.where('categoryId').equals(category.id).toArray());
@@ -69,6 +76,7 @@ export async function readCategory(
       threads: plain.slice(0, limit),
       heldCount: plain.length,
       unsent: unsentThreads(await confirmedKeys(cache, entries), entries, category.id),
+      news: await readNews(cache, me),
       sponsor: sponsorId === null ? undefined : await getBusiness(cache, sponsorId),
     };
   });

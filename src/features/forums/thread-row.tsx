@@ -6,11 +6,14 @@ import { Meta } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
+import type { ThreadNews } from './news.local.ts';
 import { PATHS } from './paths.ts';
 import type { UnsentThread } from './threads.overlay.ts';
 
 export interface ThreadRowProps {
   thread: ForumThread;
+  /** New posts, if there are any. */
+  news?: ThreadNews | undefined;
   nowMs: number;
   /** False on the category's own page. */
   showsCategory?: boolean;
@@ -19,7 +22,7 @@ export interface ThreadRowProps {
 }
 
 /** A thread in a list. The whole row is a link. */
-export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProps) {
+export function ThreadRow({ thread, news, nowMs, showsCategory, level }: ThreadRowProps) {
   const Title = `h${level}` as const;
   const replies = Math.max(0, thread.postCount - 1);
   return (
@@ -28,6 +31,7 @@ export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProp
         <Link className="card-link" to={PATHS.thread(thread.slug)}>
           {thread.title}
         </Link>
+        {news && <Badge>{STATES.newPosts(news.count)}</Badge>}
       </Title>
       {(showsCategory || thread.isSticky || thread.isLocked) && (
         <div className="forum-facts row quiet" data-gap="2">

@@ -57,7 +57,7 @@ export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
 /** Settings that reveal what a person did and where; all others belong to the phone. */
 const PRIVATE_SETTINGS: readonly string[] = [
   'emergencyAnimal',
-  'forumVisit',
+  'forumLooks',
   'lastPosition',
   'lastSearch',
   'petibotHistory',

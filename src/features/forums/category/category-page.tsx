@@ -83,7 +83,7 @@ interface ThreadsProps {
 function Threads({ view, limit, onMore }: ThreadsProps) {
   const clock = useClock();
   const pages = useThreadPages(view, limit);
-  const { sticky, threads, unsent, heldCount } = view;
+  const { sticky, threads, unsent, heldCount, news } = view;
   const isEmpty = sticky.length + threads.length + unsent.length === 0;
   const hasMore = heldCount > threads.length || pages.hasNext;
   if (isEmpty && !pages.isLoading)
@@ -94,7 +94,13 @@ function Threads({ view, limit, onMore }: ThreadsProps) {
         <Section title={WORDS.stickyThreads}>
           <ul className="stack">
             {sticky.map((thread) => (
-              <ThreadRow key={thread.id} thread={thread} nowMs={clock.nowMs} level={3} />
+              <ThreadRow
+                key={thread.id}
+                thread={thread}
+                news={news.get(thread.id)}
+                nowMs={clock.nowMs}
+                level={3}
+              />
             ))}
           </ul>
         </Section>
@@ -107,7 +113,13 @@ function Threads({ view, limit, onMore }: ThreadsProps) {
             <UnsentThreadRow key={thread.key} thread={thread} {...clock} level={3} />
           ))}
           {threads.map((thread) => (
-            <ThreadRow key={thread.key ?? thread.id} thread={thread} nowMs={clock.nowMs} level={3} />
+            <ThreadRow
+              key={thread.key ?? thread.id}
+              thread={thread}
+              news={news.get(thread.id)}
+              nowMs={clock.nowMs}
+              level={3}
+            />
           ))}
         </ul>
         {hasMore && (

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ForumCategory } from '#contract/forums.ts';
-import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
@@ -9,16 +8,15 @@ import { type Standing, standingOf, useRemote } from '#src/data/read/use-remote.
 import { keepFetched } from '#src/local/browser/quota.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
-import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
+import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta, Split, Stack } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Tabs } from '#src/ui/layout/tabs.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
-import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
+import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { CreateThread } from '../create-thread.tsx';
@@ -31,9 +29,11 @@ import {
 } from '../forums.words.ts';
 import { ForumRules, Statistics } from '../forums-rail.tsx';
 import { ModerationLog } from '../moderation/moderation-log.tsx';
+import { beginLooks } from '../news.local.ts';
 import { PATHS } from '../paths.ts';
 import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
-import { noteVisit } from './forum-visit.ts';
+import { Following } from './following.tsx';
+import { News } from './news.tsx';
 import '../forums.css';
 
 /** `/forums`: categories, featured ones and recent activity, with rules and statistics in the rail. */
@@ -43,7 +43,7 @@ export function ForumsHome() {
   const standing = standingOf(useRemote(fetchForums, true));
   // `standing` makes it read again after the response, because an earlier read lacks the server's rows.
   const view = useLive(async (core) => ({ ...(await readForums(core, me)), standing }), [me, standing]);
-  useVisit(view?.keptAtMs ?? null);
+  useFirstLook(view?.keptAtMs ?? null);
   return (
     <div className="forums">
       <PageTitle lede={WORDS.intro} action={<CreateThread path={PATHS.forums} />}>
@@ -51,42 +51,32 @@ export function ForumsHome() {
       </PageTitle>
       <Split rail={<Rail view={view} isAdmin={user?.isAdmin ?? false} />}>
         {view && <News view={view} />}
-        <ForumTabs view={view} />
+        <ForumTabs view={view} isSignedIn={me !== null} />
       </Split>
     </div>
   );
 }
 
-/** Stores the visit after the copy was updated, so that posts that arrived in between count as new. */
-function useVisit(keptAtMs: number | null) {
+/** Counts what is new from the first visit on, once this phone has a copy of the forums. */
+function useFirstLook(keptAtMs: number | null) {
   const core = useCore();
   const fail = useFault();
+  const hasCopy = keptAtMs !== null;
   useEffect(() => {
-    if (keptAtMs === null) return;
-    keepFetched(core, () => noteVisit(core.cache, core.reach.serverNowMs())).catch(fail);
-  }, [core, keptAtMs, fail]);
+    if (hasCopy) keepFetched(core, () => beginLooks(core.cache)).catch(fail);
+  }, [core, hasCopy, fail]);
 }
 
-/** "14 new since Tue 7:40 AM", and the age of the copy if it is old. */
-function News({ view: { news, keptAtMs } }: { view: ForumsView }) {
-  const { nowMs } = useClock();
-  const isOld = keptAtMs !== null && nowMs - keptAtMs > SYNC_LIMITS.oldAfterMs;
-  if (!news && !isOld) return null;
-  return (
-    <div className="stack" data-gap="2" data-below="4">
-      {news && (
-        <Note tone="good">
-          <b>{STATES.newSince(news.count, formatWhen(news.sinceMs, nowMs))}</b>
-        </Note>
-      )}
-      {isOld && <KeptMark>{STATES.kept(formatAge(keptAtMs, nowMs))}</KeptMark>}
-    </div>
-  );
+type TabName = keyof typeof TABS;
+
+const TABS = { ...WORDS.tabs, following: STATES.following };
+
+interface ForumTabsProps {
+  view: (ForumsView & { standing: Standing }) | undefined;
+  isSignedIn: boolean;
 }
 
-type TabName = keyof typeof WORDS.tabs;
-
-function ForumTabs({ view }: { view: (ForumsView & { standing: Standing }) | undefined }) {
+function ForumTabs({ view, isSignedIn }: ForumTabsProps) {
   const [tab, setTab] = useState<TabName>('all');
   const isLoading = !view || (view.categories.length === 0 && view.standing === 'loading');
   const loading = (
@@ -96,19 +86,21 @@ function ForumTabs({ view }: { view: (ForumsView & { standing: Standing }) | und
     </Stack>
   );
   const content: Record<TabName, React.ReactNode> = isLoading
-    ? { all: loading, featured: loading, recent: loading }
+    ? { all: loading, featured: loading, recent: loading, following: loading }
     : {
         all: <Categories categories={view.categories} empty={WORDS.noCategories} />,
         featured: (
           <Categories categories={view.categories.filter((c) => c.isFeatured)} empty={WORDS.noFeatured} />
         ),
         recent: <Recent view={view} />,
+        following: <Following view={view} />,
       };
-  const names = Object.keys(WORDS.tabs) as TabName[];
+  const all = Object.keys(TABS) as TabName[];
+  const names = all.filter((name) => isSignedIn || name !== 'following');
   return (
     <Tabs
       label={STATES.tabsLabel}
-      tabs={names.map((name) => ({ value: name, label: WORDS.tabs[name], content: content[name] }))}
+      tabs={names.map((name) => ({ value: name, label: TABS[name], content: content[name] }))}
       value={tab}
       onChange={(value) => setTab(value as TabName)}
     />
@@ -156,7 +148,7 @@ function CategoryCard({ category, nowMs }: { category: ForumCategory; nowMs: num
   );
 }
 
-function Recent({ view: { recent, unsent } }: { view: ForumsView }) {
+function Recent({ view: { recent, unsent, news } }: { view: ForumsView }) {
   const clock = useClock();
   if (recent.length + unsent.length === 0)
     return <EmptyState picture={animalArt('Sheep')} heading={WORDS.noRecent} level={2} />;
@@ -169,6 +161,7 @@ function Recent({ view: { recent, unsent } }: { view: ForumsView }) {
         <ThreadRow
           key={thread.key ?? thread.id}
           thread={thread}
+          news={news.get(thread.id)}
           nowMs={clock.nowMs}
           level={2}
           showsCategory

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLive } from '#src/data/read/use-live.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
@@ -12,10 +12,14 @@ export interface PostPagesProps extends ThreadPostProps {
   hasNewest: boolean;
   /** Null if the original post is hidden or not on this phone. */
   originalId: number | null;
+  /** The first post that is new to the reader; null if none is. */
+  newFrom: number | null;
+  /** Called with the time of the newest post of each page that is shown. */
+  onShown: ((at: string) => void) | undefined;
 }
 
 /** The posts of a thread in pages. Renders the pages that were scrolled to and those around the post in the address. */
-export function PostPages({ view, hasNewest, originalId, ...shared }: PostPagesProps) {
+export function PostPages({ view, hasNewest, originalId, newFrom, onShown, ...shared }: PostPagesProps) {
   const total = view.ids.length;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [isAll, setIsAll] = useState(false);
@@ -46,6 +50,8 @@ export function PostPages({ view, hasNewest, originalId, ...shared }: PostPagesP
         isWhole={view.isWhole}
         arrival={arrival !== null && pageAt(arrival - 1) === part.page ? arrival : null}
         originalId={originalId}
+        newFrom={newFrom}
+        onShown={onShown}
         mayRemoveOriginal={view.thread.postCount <= 1}
         {...shared}
       />
@@ -83,7 +89,7 @@ function preloadedPosts(
   return tail.length > 0 && from >= tailFrom ? tail.slice(from - tailFrom, to - tailFrom) : undefined;
 }
 
-interface PostPageProps extends ThreadPostProps, Page {
+interface PostPageProps extends ThreadPostProps, Page, Pick<PostPagesProps, 'newFrom' | 'onShown'> {
   isWhole: boolean;
   /** Number of the post in the address, if it is on this page. */
   arrival: number | null;
@@ -93,7 +99,18 @@ interface PostPageProps extends ThreadPostProps, Page {
 
 /** One page of posts. It subscribes to its own posts only, so other changes in a long thread do not rerender it. */
 const PostPage = memo(function PostPage(props: PostPageProps) {
-  const { ids, from, isWhole, preloaded, arrival, originalId, mayRemoveOriginal, ...shared } = props;
+  const {
+    ids,
+    from,
+    isWhole,
+    preloaded,
+    arrival,
+    originalId,
+    mayRemoveOriginal,
+    newFrom,
+    onShown,
+    ...shared
+  } = props;
   const { me } = shared;
   const isPreloaded = preloaded !== undefined;
   const own = useLive(
@@ -110,16 +127,22 @@ const PostPage = memo(function PostPage(props: PostPageProps) {
   const deferred = useDeferredValue(preloaded ?? own ?? last.current); // keeps scrolling smooth
   const posts = preloaded ?? deferred;
   useScrollToPost(arrival, posts !== undefined);
+  const shownUpTo = posts?.at(-1)?.post.createdAt;
+  useEffect(() => {
+    if (shownUpTo !== undefined) onShown?.(shownUpTo);
+  }, [shownUpTo, onShown]);
   return (
     <div className="forum-page stack">
       {posts?.map((post) => (
-        <PostCard
-          key={post.post.key ?? post.post.id}
-          post={post}
-          isOriginal={post.post.id === originalId}
-          mayRemove={post.post.id !== originalId || mayRemoveOriginal}
-          {...shared}
-        />
+        <Fragment key={post.post.key ?? post.post.id}>
+          {post.post.id === newFrom && <p className="forum-new">{STATES.newHere}</p>}
+          <PostCard
+            post={post}
+            isOriginal={post.post.id === originalId}
+            mayRemove={post.post.id !== originalId || mayRemoveOriginal}
+            {...shared}
+          />
+        </Fragment>
       ))}
     </div>
   );

@@ -10,6 +10,7 @@ import { useSession } from '#src/session/session-context.tsx';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { FollowButton } from '../follow-button.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
 import { PATHS } from '../paths.ts';
@@ -20,6 +21,7 @@ import { PostPages } from './post-pages.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { UnsentOpening, UnsentReplies } from './unsent-posts.tsx';
+import { useLook } from './use-look.ts';
 import { usePostActions } from './use-post-actions.ts';
 
 interface PostedThreadProps {
@@ -47,6 +49,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const stableActions = useStableFunctions(actions);
   const leave = () => void navigate({ to: PATHS.category(thread.categorySlug), replace: true });
   const originalId = originalOf(view);
+  const look = useLook(thread);
   const { prepare, restore } = useRemovalFocus();
   const remove = ({ number, ...post }: NumberedPost) => {
     prepare(anchorOf(number));
@@ -67,6 +70,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
         }}
         action={
           <Row>
+            <FollowButton thread={thread} />
             <ShareButton what={{ title: thread.title, path: PATHS.thread(thread.slug) }} />
             {isAdmin && <ThreadModerationMenu thread={thread} onHidden={leave} />}
           </Row>
@@ -84,6 +88,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
           view={view}
           hasNewest={hasNewest}
           originalId={originalId}
+          {...look}
           actions={stableActions}
           nowMs={clock.nowMs - (clock.nowMs % HOUR_MS)}
           me={user?.id ?? null}
