@@ -3,6 +3,7 @@ import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { databaseIn } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
+import { type PushSettings, readPush } from './push/push-settings.ts';
 import { projectFile } from './root.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
@@ -47,6 +48,8 @@ export interface Config {
   provider: Provider | null;
   /** Where letters go; null sends none. */
   mail: MailSettings | null;
+  /** How notifications leave; null sends none. */
+  push: PushSettings | null;
   /** The origin at which people open the app, for links in letters; null where nobody has said. */
   publicUrl: string | null;
   /** File of vector tiles that phones keep with their areas; null for none. */
@@ -97,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 1, 60_000),
     provider: provider(env),
     mail: readMail(env, publicUrl, wrong),
+    push: readPush(env, wrong),
     publicUrl,
     mapPack: env.MAP_PACK || null,
     identity: readIdentity(env, wrong),

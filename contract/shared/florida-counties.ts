@@ -32,6 +32,8 @@ const TABLE = `Alachua:Gainesville:294-299:827-820 Baker:Macclenny:301-304:825-8
   Washington:Chipley:304-308:860-855`;
 
 export interface FloridaCounty {
+  /** Its FIPS code, 5 digits. */
+  fips: string;
   /** Without the word. */
   name: string;
   seat: string;
@@ -40,11 +42,21 @@ export interface FloridaCounty {
   lng: readonly [number, number];
 }
 
-export const FLORIDA_COUNTIES: readonly FloridaCounty[] = TABLE.split(/\s+/).map((entry) => {
+export const FLORIDA_COUNTIES: readonly FloridaCounty[] = TABLE.split(/\s+/).map((entry, index) => {
   const [name = '', seat = '', north = '', west = ''] = entry.replaceAll('_', ' ').split(':');
   const [[south, farNorth], [farWest, east]] = [tenthsIn(north), tenthsIn(west)];
-  return { name, seat, lat: [south, farNorth], lng: [-farWest, -east] };
+  return { fips: fipsAt(index, name), name, seat, lat: [south, farNorth], lng: [-farWest, -east] };
 });
+
+/**
+ * The codes are the odd numbers in the order of the table. Dade had 025, before DeSoto; Miami-Dade got 086 when it took its
+ * new name.
+ */
+function fipsAt(index: number, name: string): string {
+  if (name === 'Miami-Dade') return '12086';
+  const [gap, renamed] = [index > 11 ? 1 : 0, index > 42 ? 1 : 0];
+  return `12${String(2 * (index + gap - renamed) + 1).padStart(3, '0')}`;
+}
 
 function tenthsIn(range: string): readonly [number, number] {
   const [first = '', second = ''] = range.split('-');

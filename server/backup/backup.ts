@@ -91,7 +91,7 @@ export async function restoreBackup(
 /**
  * Begins the history after a restore, and ends the sessions of the backup that have ended since: who signed out, or
  * ended the sessions of a lost phone by a new password, stays signed out. Those who sign in again find their outbox. No letter
- * goes twice, and no link or code of one opens anything. Keys of ID tokens stay known: whose token one has signed stays signed in. A passkey that was removed since stays removed.
+ * goes twice, no notification is sent again, and no link or code of one opens anything. Keys of ID tokens stay known: whose token one has signed stays signed in. A passkey that was removed since stays removed.
  * @param goingOn what the replaced database still had; nothing when it could not be read.
  */
 export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn = NOTHING): Promise<void> {
@@ -104,6 +104,7 @@ export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn 
     .where('state', 'in', ['waiting', 'sending'])
     .where('message_id', 'not in', kept(letters))
     .execute();
+  await db.deleteFrom('pushes').execute();
   await db.deleteFrom('letter_codes').execute();
   await db.deleteFrom('identity_codes').execute();
   await db.deleteFrom('identity_sign_ins').where('refresh_hash', 'not in', kept(signIns)).execute();

@@ -23,6 +23,12 @@ import type { GamesTable } from '../features/games/games.table.ts';
 import type { LettersTable } from '../features/letters/letters.table.ts';
 import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
+import type {
+  PushCountiesTable,
+  PushDevicesTable,
+  PushesTable,
+  PushKeysTable,
+} from '../features/push/push.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type { IdentityCodesTable } from '../identity/codes/codes.table.ts';
@@ -73,6 +79,10 @@ export interface Database {
   taken_back: TakenBackTable;
   alerts: AlertsTable;
   my_people: MyPeopleTable;
+  push_devices: PushDevicesTable;
+  push_counties: PushCountiesTable;
+  pushes: PushesTable;
+  push_keys: PushKeysTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;
   imports: ImportsTable;

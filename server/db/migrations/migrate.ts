@@ -22,6 +22,7 @@ import { passkeys } from './018-passkeys.ts';
 import { names } from './019-names.ts';
 import { undoneListings } from './020-undone-listings.ts';
 import { follows } from './021-follows.ts';
+import { push } from './022-push.ts';
 
 /** In order; a released one is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-names': names,
   '020-undone-listings': undoneListings,
   '021-follows': follows,
+  '022-push': push,
 };
 
 /** Their names, oldest first. */

@@ -1,0 +1,33 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
+
+/** RFC 8292, 2: at most 24 hours. */
+const TOKEN_MS = 12 * HOUR_MS;
+
+/** The keys by which push services know this server. */
+export interface VapidKeys {
+  /** Uncompressed point of P-256, base64url: browsers subscribe with it. */
+  publicKey: string;
+  privateJwk: JWK;
+}
+
+/** Makes new keys. */
+export async function makeVapidKeys(): Promise<VapidKeys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const privateJwk = await exportJWK(privateKey);
+  const coordinates = [privateJwk.x, privateJwk.y].map((part) => Buffer.from(part ?? '', 'base64url'));
+  return { publicKey: Buffer.concat([Buffer.of(4), ...coordinates]).toString('base64url'), privateJwk };
+}
+
+/** Returns the `Authorization` header of a request to a push service (RFC 8292, 3). @param origin that of the service */
+export async function vapidHeader(
+  { publicKey, privateJwk }: VapidKeys,
+  { origin, subject, nowMs }: { origin: string; subject: string; nowMs: number },
+): Promise<string> {
+  const token = await new SignJWT({ sub: subject })
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(origin)
+    .setExpirationTime(Math.floor((nowMs + TOKEN_MS) / SECOND_MS))
+    .sign(await importJWK(privateJwk, 'ES256'));
+  return `vapid t=${token}, k=${publicKey}`;
+}
