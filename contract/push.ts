@@ -25,7 +25,11 @@ export interface PushMessage {
   notification: { title: string; body: string; navigate: string; lang: string; tag: string };
 }
 
-export const PUSH_PATHS = { key: '/api/push/key', device: '/api/push/device', test: '/api/push/test' } as const;
+export const PUSH_PATHS = {
+  key: '/api/push/key',
+  device: '/api/push/device',
+  test: '/api/push/test',
+} as const;
 
 export const PUSH_LIMITS = {
   endpointMax: 2048, // characters

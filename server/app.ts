@@ -27,6 +27,7 @@ import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { queueRoutes } from './features/queue/queue.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
@@ -101,6 +102,7 @@ export function createApp(deps: AppDeps) {
     .route('/', eventRoutes)
     .route('/', gameRoutes)
     .route('/', alertRoutes)
+    .route('/', pushRoutes)
     .route('/', adminTableRoutes)
     .route('/', contactRoutes)
     .route('/', reportRoutes)

@@ -14,6 +14,7 @@ import { seed } from './db/seed/seed.ts';
 import type { Store } from './db/store.ts';
 import { type Postman, startPostman } from './features/letters/postman.ts';
 import { openMapPack } from './features/map/pack-file.ts';
+import { startPushman } from './features/push/pushman.ts';
 import { fillIndexes } from './features/search/fill-indexes.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
@@ -27,6 +28,7 @@ import { openMail } from './mail/mail-settings.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
+import { httpsPush } from './push/push-port.ts';
 import { projectFile } from './root.ts';
 
 const WEB_ROOT = projectFile('dist/web');
@@ -74,8 +76,9 @@ async function main() {
   const gazetteer = nationalGazetteer();
   const port = (server.address() as { port: number }).port;
   const here = `${config.tls ? 'https' : 'http'}://localhost:${port}`;
+  const origin = config.publicUrl ?? here;
   let postman: Postman | null = null;
-  const letters = mail && { publicUrl: config.publicUrl ?? here, nudge: () => postman?.nudge() };
+  const letters = mail && { publicUrl: origin, nudge: () => postman?.nudge() };
   if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
@@ -88,13 +91,16 @@ async function main() {
   serveApp(app, WEB_ROOT, config);
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
+  const pushDeps = { store, port: httpsPush, log, origin, nowMs: Date.now };
   const beginDuties = async () => {
     const sending = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
     postman = sending;
+    const pushman = config.push && (await startPushman({ ...pushDeps, settings: config.push }));
     const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
     return async () => {
       await stopDaily();
       await sending?.stop();
+      await pushman?.stop();
       postman = null;
     };
   };

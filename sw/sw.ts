@@ -4,6 +4,7 @@ import { APPLY_UPDATE, FILES_WORK, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } fr
 import { keepApp, redirectSignIn } from './app-shell.ts';
 import { onRefresh, onWakeUp } from './background-sync.ts';
 import { KeptFiles, workOnFiles } from './kept-files.ts';
+import { onNotificationClick, onPush } from './push.ts';
 import { registerImageCache } from './runtime-caches.ts';
 import { registerShareTarget } from './share-target.ts';
 
@@ -44,4 +45,10 @@ self.addEventListener('sync', (event) => {
 });
 self.addEventListener('periodicsync', (event) => {
   if (event.tag === PERIODIC_SYNC_TAG) event.waitUntil(onRefresh());
+});
+self.addEventListener('push', (event) => event.waitUntil(onPush(self.registration, event.data, onRefresh)));
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  const clicked = { data: notification.data, close: () => notification.close() };
+  event.waitUntil(onNotificationClick(self.clients, clicked, self.location.origin));
 });

@@ -21,6 +21,7 @@ import { parseSuspension } from '../features/people/people.writes.ts';
 import { dayAndTime } from '../writes/standing.ts';
 import { alertFrom, endAlertOf } from './alerts.ts';
 import { AdminError, asOperator, type Desk } from './desk.ts';
+import { pushKeys } from './push-commands.ts';
 import { decideBy, listQueue, turnBy, undoBy } from './queue-commands.ts';
 import { tableFrom } from './table-files.ts';
 
@@ -40,6 +41,8 @@ npm run admin -- verify-business ID  takes the mark "New" off a listing that you
 npm run admin -- queue               lists what waits for a person: reports, claims, messages, new listings
 npm run admin -- queue ITEM ACT      does one of the acts that the list names: queue claim-3 grant
 npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers
+npm run admin -- push-keys           shows the public key of notifications; push-keys replace makes new keys and
+    removes all devices, which subscribe again when their app is opened
 npm run admin -- alert FILE.json     makes the county alert that the file describes (docs/operating.md)
 npm run admin -- alert-end ID        ends it
 npm run admin -- table NAME FILE.json  adds and changes events, games, forum-categories, alerts or featured listings`;
@@ -62,6 +65,7 @@ const WORDS: Record<string, readonly number[]> = {
   undo: [1],
   alert: [1],
   'alert-end': [1],
+  'push-keys': [0, 1],
   table: [2],
 };
 
@@ -122,6 +126,8 @@ export async function runCommand(
       return tableFrom(desk, subject, second);
     case 'alert':
       return alertFrom(desk, subject);
+    case 'push-keys':
+      return pushKeys(store, subject, nowMs);
     case 'alert-end':
       return endAlertOf(desk, subject);
     default:

@@ -9,6 +9,7 @@ import { removeForGood } from '../features/businesses/listing-removal.service.ts
 import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
+import { forgetPushes } from '../features/push/pushes.repository.ts';
 import { forgetOldItems } from '../import/runs.ts';
 import { logFault } from '../log-fault.ts';
 import { dropOverAlerts } from './alerts.ts';
@@ -57,6 +58,7 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
   });
   await forgetSuspensions(store, isoAt(now));
   await forgetOldLetters(store, now);
+  await store.write(({ trx }) => forgetPushes(trx, now));
   const queuedDigests = letters ? await queueDigests(store, letters, now) : 0;
   return {
     movedEvents,

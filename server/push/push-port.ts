@@ -50,7 +50,9 @@ export const httpsPush: PushPort = {
           retryAfterMs: retryAfterIn(response.headers['retry-after']),
         });
       });
-      request.once('error', (error) => reject(new PushFault((error as { code?: string }).code ?? error.name)));
+      request.once('error', (error) =>
+        reject(new PushFault((error as { code?: string }).code ?? error.name)),
+      );
       request.end(body);
     }),
 };

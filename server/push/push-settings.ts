@@ -76,6 +76,8 @@ export function endpointIn(text: unknown, hosts: readonly string[]): URL | null 
   const isNamed = hosts.includes(`${hostname}:${url.port || (protocol === 'http:' ? '80' : HTTPS_PORT)}`);
   if (protocol === 'http:') return isNamed && isLoopbackHost(hostname) ? url : null;
   if (protocol !== 'https:') return null;
-  const isService = SERVICES.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name));
+  const isService = SERVICES.some((name) =>
+    name.startsWith('.') ? hostname.endsWith(name) : hostname === name,
+  );
   return isNamed || (isService && url.port === '') ? url : null;
 }

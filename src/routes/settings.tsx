@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { InstallSection } from '#src/features/install/install-section.tsx';
 import { UpdateSection } from '#src/features/install/update-section.tsx';
+import { PushSection } from '#src/features/push/push-section.tsx';
 import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx';
 import { DataSection } from '#src/features/settings/data-section.tsx';
 import { SETTINGS_WORDS as WORDS } from '#src/features/settings/settings.words.ts';
@@ -23,6 +24,7 @@ function Settings() {
       <ReadinessSection id={SETTINGS_SECTIONS.ready} />
       <AreaList id={SETTINGS_SECTIONS.areas} />
       <DataSection id={SETTINGS_SECTIONS.data} />
+      <PushSection />
       <WhereaboutsSection />
       <InstallSection />
       <UpdateSection />

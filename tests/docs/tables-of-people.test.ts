@@ -15,6 +15,7 @@ const TABLES: Record<
   reviews: { exported: 'reviews', deleted: 'stays unnamed' },
   threads: { exported: 'threads', deleted: 'stays unnamed' },
   posts: { exported: 'posts', deleted: 'stays unnamed' },
+  push_devices: { exported: 'devices', deleted: 'goes' },
   follows: { exported: 'follows', deleted: 'goes' },
   post_likes: { exported: 'likes', deleted: 'goes, counts change' },
   contact_messages: { exported: 'contactMessages', deleted: 'goes' },

@@ -16,6 +16,7 @@ import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import type { TableAct } from '../../writes/write.ts';
+import { queueAlert } from '../push/queue.service.ts';
 import { findAlerts, findAlertsInForce } from './alerts.repository.ts';
 import type { AlertsTable } from './alerts.table.ts';
 
@@ -77,7 +78,9 @@ async function publish(act: TableAct, id: number): Promise<Alert> {
   const { validUntil } = await requireAlert(act, id);
   const streams = validUntil > act.nowIso ? [CATALOGUE_STREAM] : [];
   await recordChanges(act.trx, [{ entity: 'alerts', id, streams }], act.nowIso);
-  return requireAlert(act, id);
+  const alert = await requireAlert(act, id);
+  await queueAlert(act.trx, alert, Date.parse(act.nowIso));
+  return alert;
 }
 
 function parseAlert(args: unknown): AlertDraft {

@@ -50,6 +50,8 @@ export interface Sessions {
   /** Returns the ids of a request: at most one by cookie and one by bearer. */
   presented(headers: Headers, isHttps: boolean): { cookie: string | null; bearer: string | null };
   close(id: string): Promise<void>;
+  /** The name under which the database has a session. */
+  storedName(id: string): string;
   /** Ends all sessions and sign-ins of a person within a write, except `keep`. */
   closeOthersIn(write: Write, userId: number, keep: KeptSignIn | null): Promise<void>;
   deleteExpired(): Promise<void>;
@@ -92,6 +94,7 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
       bearer: plain.readBearerToken((headers.get('authorization') ?? '').replace(/^bearer /i, 'Bearer ')),
     }),
     close: (id) => plain.invalidateSession(id),
+    storedName: hashOf,
     async closeOthersIn({ trx }, userId, keep) {
       await trx
         .deleteFrom('sessions')

@@ -11,6 +11,7 @@ import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { queueReplies } from '../push/queue.service.ts';
 import { followByPost, followedRows } from './follows.service.ts';
 import { weigh } from './forum-share.ts';
 import { editChanges, settleReply, settleThread } from './forums.changes.ts';
@@ -51,6 +52,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   };
   const { inserted, settled } = await settleReply(w, thread, { insert, others: follows });
   const { id } = inserted;
+  await queueReplies(w.trx, { threadId: thread.id, postId: id, authorId: writer.id }, Date.parse(w.nowIso));
   const post = toPost({ ...inserted, version: settled.version, full_name: writer.fullName });
   const rows = {
     posts: [post],

@@ -6,6 +6,7 @@ import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.t
 import { findOwned } from '../businesses/businesses.repository.ts';
 import { findFollows } from '../forums/follows.repository.ts';
 import { findPeopleOf } from '../my-people/my-people.repository.ts';
+import { exportDevices } from '../push/devices.service.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     reports: await findOwnReports(db, userId),
     contactMessages: await findOwnMessages(db, userId),
     letters: await findOwnLetters(db, userId),
+    devices: await exportDevices(db, userId),
     sessions: await findSessionTimes(db, userId),
     identity: await findIdentity(db, userId),
     writes: await findOutcomes(db, userId),

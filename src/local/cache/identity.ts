@@ -61,6 +61,7 @@ const PRIVATE_SETTINGS: readonly string[] = [
   'lastPosition',
   'lastSearch',
   'petibotHistory',
+  'pushReplies',
   'quizRun',
   'recentSearches',
   'searchedPlace',

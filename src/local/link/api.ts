@@ -11,7 +11,7 @@ export type Answer<T> =
   | { kind: 'silent'; reason: 'network' | 'timeout' | 'not-ours' };
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   timeoutMs?: number;
   /** Aborts the request, including a body that is still being read. */

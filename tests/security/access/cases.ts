@@ -369,6 +369,32 @@ export const CASES: Record<string, Case> = {
     statuses: SIGNED_IN,
     ask: () => ({ path: '/api/forums/threads/1/follow', body: { following: true } }),
   },
+  'GET /api/push/key': { statuses: [404, 404, 404, 404], ask: () => ({ path: '/api/push/key' }) },
+  'PUT /api/push/device': {
+    statuses: [404, 404, 404, 404],
+    ask: () => ({
+      path: '/api/push/device',
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+        counties: ['12083'],
+        kinds: ['alerts'],
+        timeZone: 'America/New_York',
+        language: 'en',
+      },
+    }),
+  },
+  'DELETE /api/push/device': {
+    statuses: [204, 204, 204, 204],
+    ask: () => ({ path: '/api/push/device', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a' } }),
+  },
+  'POST /api/push/test': {
+    statuses: [404, 404, 404, 404],
+    ask: () => ({ path: '/api/push/test', body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a' } }),
+  },
   'GET /api/user/follows': { statuses: SIGNED_IN, ask: () => ({ path: '/api/user/follows' }) },
   'PATCH /api/forums/posts/:id': {
     statuses: [401, 403, 200, 403],

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { inOrder, tablesOf } from '../sqlite/model.ts';
 import { typeOf } from './dialect.ts';
+import { giveIdsTo } from './give-ids.ts';
 
 /**
  * The first migration of a PostgreSQL database: the tables, indexes and first rows that SQLite's migrations have led
@@ -66,17 +67,4 @@ async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
       end $$`)
     .execute(db);
   for (const { name, hasOwnIds } of tablesOf(model)) if (hasOwnIds) await giveIdsTo(db, name);
-}
-
-/** Has a table give ids to its rows by itself. */
-async function giveIdsTo(db: Kysely<unknown>, table: string): Promise<void> {
-  await sql`insert into id_sequences (name, seq) values (${table}, 0)`.execute(db);
-  await sql
-    .raw(`create trigger next_id before insert on "${table}" for each row when (new.id is null)
-      execute function next_id()`)
-    .execute(db);
-  await sql
-    .raw(`create trigger note_ids after insert on "${table}" referencing new table as made
-      for each statement execute function note_ids()`)
-    .execute(db);
 }

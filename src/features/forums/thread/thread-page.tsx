@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { keptRow } from '#src/data/read/kept-row.ts';
 import { InPlace } from '#src/data/read/not-here.tsx';
@@ -20,6 +20,10 @@ import { PostedThread } from './posted-thread.tsx';
 import { readThread, type ThreadView } from './thread.local.ts';
 import { RefusedReplies, UnsentThreadPage } from './unsent-posts.tsx';
 import '../forums.css';
+
+const ReplyOfferCard = lazy(async () => ({
+  default: (await import('#src/features/push/reply-offer-card.tsx')).ReplyOfferCard,
+}));
 
 const PAGE = FORUM_LIMITS.postsPageSize;
 
@@ -60,6 +64,11 @@ export function ThreadPage({ address }: ThreadPageProps) {
 
 function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: string) => void }) {
   const reading = useThread(address);
+  const [hasReplied, setHasReplied] = useState(false);
+  const onReplied = () => {
+    setHasReplied(true);
+    reading.showNewest();
+  };
   const { view, remote } = reading;
   const currentAddress = view && addressOf(view);
   useEffect(() => {
@@ -88,7 +97,12 @@ function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: stri
           <p className="quiet">{REST[standing]}</p>
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
-        {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}
+        {view.kind !== 'absent' && <Reply view={view} onReplied={onReplied} />}
+        {hasReplied && (
+          <Suspense>
+            <ReplyOfferCard />
+          </Suspense>
+        )}
         {absent}
       </Split>
     </div>

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { addressOf, onNotificationClick, onPush, readPush } from '../../sw/push.ts';
+
+const notification = {
+  title: 'Hay prices',
+  body: 'Bob answered: Ten dollars.',
+  navigate: 'https://petiyard.org/forums/thread/hay-prices',
+  lang: 'en',
+  tag: 'thread-1',
+};
+const message = (value: unknown) => ({ json: () => value });
+
+/** A registration that records what it shows. */
+function registration() {
+  const shown: [string, NotificationOptions | undefined][] = [];
+  const showNotification = async (title: string, options?: NotificationOptions) => {
+    shown.push([title, options]);
+  };
+  return { shown, showNotification };
+}
+
+test('a push shows its notification and fetches within the same event', async () => {
+  const { shown, showNotification } = registration();
+  let fetches = 0;
+  await onPush({ showNotification }, message({ web_push: 8030, notification }), async () => {
+    fetches += 1;
+  });
+  expect(fetches).toBe(1);
+  expect(shown).toMatchObject([
+    ['Hay prices', { tag: 'thread-1', data: { navigate: notification.navigate } }],
+  ]);
+});
+
+test('a push without signal still shows its notification', async () => {
+  const { shown, showNotification } = registration();
+  await onPush({ showNotification }, message({ web_push: 8030, notification }), async () => {
+    throw new Error('offline');
+  });
+  expect(shown).toHaveLength(1);
+});
+
+test.each([
+  null,
+  message(null),
+  message({ notification: 7 }),
+  {
+    json: () => {
+      throw new SyntaxError('cut off');
+    },
+  },
+])('a push that cannot be read shows the name of the app', (data) => {
+  expect(readPush(data)).toMatchObject({ title: 'PetiYard', navigate: '/' });
+});
+
+test.each([
+  ['https://petiyard.org/forums/thread/hay-prices', 'https://barn.test/forums/thread/hay-prices'],
+  ['/settings', 'https://barn.test/settings'],
+  ['https://evil.test//evil.test/x', 'https://barn.test//evil.test/x'],
+  ['javascript:alert(1)', 'https://barn.test/'],
+  [undefined, 'https://barn.test/'],
+])('a notification about %s opens %s', (navigate, address) => {
+  expect(addressOf({ navigate }, 'https://barn.test')).toBe(address);
+});
+
+test('a press opens the thread in the page that is open, else in a new one', async () => {
+  const opened: string[] = [];
+  const page = {
+    navigate: async (address: string) => {
+      opened.push(`moved ${address}`);
+      return { ...page, navigate: async () => null };
+    },
+    focus: async () => undefined,
+  };
+  const clients = (pages: (typeof page)[]) => ({
+    matchAll: async () => pages,
+    openWindow: async (address: string) => void opened.push(`opened ${address}`),
+  });
+  const clicked = { data: { navigate: '/forums' }, close: () => {} };
+  await onNotificationClick(clients([page]), clicked, 'https://barn.test');
+  await onNotificationClick(clients([]), clicked, 'https://barn.test');
+  expect(opened).toEqual(['moved https://barn.test/forums', 'opened https://barn.test/forums']);
+});
