@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
+import { countPushes } from '../features/push/pushes.repository.ts';
 import { logFault } from '../log-fault.ts';
 import type { AppDeps } from '../services.ts';
 import type { Metrics, PlaceFigures } from './metrics.ts';
@@ -46,6 +47,7 @@ async function readPlace(deps: Deps): Promise<PlaceFigures> {
     writes,
     waiting,
     oldestWaitingS: oldestAt === null ? 0 : (deps.nowMs() - Date.parse(oldestAt)) / SECOND_MS,
+    push: await countPushes(deps.store.read),
     databaseBytes: storage?.usedBytes ?? 0,
     diskFreeBytes: storage?.freeBytes ?? 0,
     lastBackupS: lastBackupAt === null ? 0 : Date.parse(lastBackupAt) / SECOND_MS,

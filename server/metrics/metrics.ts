@@ -20,6 +20,8 @@ export interface PlaceFigures {
   oldestWaitingS: number;
   databaseBytes: number;
   diskFreeBytes: number;
+  /** Devices that get notifications, and notifications that wait. */
+  push: { devices: number; waiting: number };
   /** Epoch seconds; 0 where there was none. */
   lastBackupS: number;
 }
@@ -54,6 +56,8 @@ export function createMetrics(): Metrics {
   const bytes = gauge('database_bytes', 'The database with what lies beside it');
   const free = gauge('disk_free_bytes', 'Room that its disk has left');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last whole copy was made; 0 for never');
+  const devices = gauge('push_devices', 'Devices that get notifications');
+  const pushes = gauge('pushes_waiting', 'Notifications that are not sent yet');
   const waiting = new Gauge({
     name: 'petiyard_queue_items',
     help: 'What waits for a person',
@@ -71,6 +75,8 @@ export function createMetrics(): Metrics {
       oldest.set(place.oldestWaitingS);
       bytes.set(place.databaseBytes);
       free.set(place.diskFreeBytes);
+      devices.set(place.push.devices);
+      pushes.set(place.push.waiting);
       backup.set(place.lastBackupS);
       for (const [kind, count] of Object.entries(place.waiting)) waiting.set({ kind }, count);
       return registry.metrics();

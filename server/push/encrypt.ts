@@ -4,7 +4,7 @@ const CURVE = 'prime256v1';
 const [KEY_BYTES, NONCE_BYTES, SALT_BYTES, TAG_END] = [16, 12, 16, 2];
 const RECORD_BYTES = 4096;
 /** The header, the padding delimiter and the tag take the rest of what every push service accepts. RFC 8291, 4. */
-export const PLAIN_MAX_BYTES = 3993;
+const PLAIN_MAX_BYTES = 3993;
 
 /** The keys of a push subscription, decoded. */
 export interface ClientKeys {

@@ -21,7 +21,7 @@ const EXCEPTIONS: Record<string, string> = {
  * Read by a value as a whole: problems by their code, why a file is not taken by its reason, the word for an update by what
  * came of looking for it.
  */
-const BY_VALUE = ['PROBLEM_MESSAGES', 'REFUSED_FILE_WORDS', 'UPDATE_WORDS'];
+const BY_VALUE = ['PROBLEM_MESSAGES', 'PUSH_TROUBLE_WORDS', 'REFUSED_FILE_WORDS', 'UPDATE_WORDS'];
 
 const sourcesOf = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>

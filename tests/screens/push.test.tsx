@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { checkPush, readPushWish } from '#src/features/push/push.local.ts';
-import { pushBrowser } from '#src/features/push/push-browser.ts';
+import { readPushWish } from '#src/features/push/push.local.ts';
 import { signOut } from '#src/session/sign-in.ts';
+import { checkPushAtStart } from '#src/shell/running/check-push.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, openApp, press, startScreens, toastSays, type, waitFor } from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
@@ -162,12 +162,10 @@ test('a start tells the server again, at most once a day', async () => {
   await press(await box(REPLIES));
   await waitFor(async () => expect(await devices(server)).toHaveLength(1));
   await server.store.write(({ trx }) => trx.deleteFrom('push_devices').execute());
-  const browser = await pushBrowser();
-  if (!browser) throw new Error('no browser');
-  await checkPush(phone.core, browser);
+  await checkPushAtStart(phone.core);
   expect(await devices(server)).toEqual([]);
   server.clock.nowMs += 2 * DAY_MS;
   phone.clock.nowMs += 2 * DAY_MS;
-  await checkPush(phone.core, browser);
+  await checkPushAtStart(phone.core);
   expect(await devices(server)).toHaveLength(1);
 });

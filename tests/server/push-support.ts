@@ -5,7 +5,7 @@ import { type Pushman, startPushman } from '#server/features/push/pushman.ts';
 import type { OutgoingPush, PushReply } from '#server/push/push-port.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-export const SUBJECT = 'mailto:ops@petiyard.org';
+const SUBJECT = 'mailto:ops@petiyard.org';
 
 /** A browser with its own keys, which can read what is sent to it. */
 export function browser(name: string) {

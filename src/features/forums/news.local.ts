@@ -5,7 +5,7 @@ import type { Core } from '#src/local/core.ts';
 import { nameOf, names, newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 
 /** What was read in the forums on this phone. Times are those of posts, as the server says. It never leaves the phone. */
-export interface ForumLooks {
+interface ForumLooks {
   /** All posts up to this time count as read. */
   since: string;
   /** The newest post that was shown of each thread, by the thread's key, or its id if it has none. */

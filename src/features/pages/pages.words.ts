@@ -147,7 +147,7 @@ export const PRIVACY_WORDS = inLanguages({
       'PetiYard works without signal because it keeps things on your phone. Other apps and websites cannot read them; somebody who holds your unlocked phone can.',
     phonePoints: [
       'The app itself, and places, events, posts and guides that anybody may see.',
-      'While you are signed in: your profile, your favorites, your people, what you typed for your barn card, your likes, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
+      'While you are signed in: your profile, your favorites, your people, what you typed for your barn card, your likes, the threads that you follow, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
       'What you wrote and what is not sent yet, and what you began to type. Signing out asks what to do with it.',
       'What was sent in the last 14 days, so that you can see that it arrived.',
       'Without an account: your favorites, your people, what you typed for your barn card, your last searches, your quiz and your talk with PetiBot.',
@@ -165,6 +165,8 @@ export const PRIVACY_WORDS = inLanguages({
           'Your account: name, email, username, place, favorites, and your people with their numbers and your notes, which nobody else sees. Your password only as a hash that cannot be read back.',
           'With which other ways you sign in, if you have added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
           'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
+          'The threads that you follow, which nobody else sees.',
+          'If you turn on notifications: the address that your browser gives us for them, the counties, your time zone and language. The notifications go encrypted through the service of your browser’s maker. Turning them off removes all of it.',
           'Messages you sent us, with the name and email that you gave, and what we answered.',
           'Whether your email address is confirmed, for some days the one before it, and for 7 days which emails we sent you: of what kind, where to and when, not their words.',
           'A list of what arrived from your phone and when, kept 400 days, so that nothing is posted twice.',

@@ -12,7 +12,7 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { askForTest } from './push.local.ts';
-import { PUSH_WORDS as WORDS } from './push.words.ts';
+import { PUSH_TROUBLE_WORDS as TROUBLES, PUSH_WORDS as WORDS } from './push.words.ts';
 import { type PushView, usePush } from './use-push.ts';
 
 /** The section of `/settings` that turns notifications on and off. */
@@ -33,11 +33,11 @@ function Choices() {
   const { view, wish, set } = usePush();
   const [said, setSaid] = useState<string | null>(null);
   if (view.kind === 'loading' || !wish) return null;
-  if (view.kind !== 'ready') return <p>{WORDS[view.kind]}</p>;
+  if (view.kind !== 'ready') return <p>{TROUBLES[view.kind]}</p>;
   const isLost = view.isLost && wish.seenMs !== null;
   const apply = (kinds: readonly PushKind[]) => {
     set(kinds)
-      .then((result) => setSaid(result === 'done' ? null : WORDS[result]))
+      .then((result) => setSaid(result === 'done' ? null : TROUBLES[result]))
       .catch(fail);
   };
   const toggle = (kind: PushKind) => (isOn: boolean) => {

@@ -11,16 +11,20 @@ export const PUSH_WORDS = inLanguages({
     test: 'Send a test',
     testSent: 'The test is on its way.',
     testFailed: 'No test was sent. Try again when you have signal.',
-    on: 'Notifications are on.',
-    off: 'Notifications are off.',
     stopped: (when: string) => `Notifications are off since ${when}.`,
     turnOn: 'Turn on',
+    offer: 'Tell me when somebody answers',
+    offerDone: 'You will be notified when somebody answers.',
+  },
+});
+
+/** Why notifications cannot be changed, by the reason. */
+export const PUSH_TROUBLE_WORDS = inLanguages({
+  en: {
     denied: 'Your browser blocks notifications from PetiYard. Allow them in its settings.',
     unreached: 'No answer came, so nothing was changed. Try again when you have signal.',
     serverOff: 'This server sends no notifications.',
     unsupported:
       'This browser shows no notifications here. On an iPhone, add PetiYard to the home screen and open it from there.',
-    offer: 'Tell me when somebody answers',
-    offerDone: 'You will be notified when somebody answers.',
   },
 });

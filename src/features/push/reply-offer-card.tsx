@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
-import { PUSH_WORDS as WORDS } from './push.words.ts';
+import { PUSH_TROUBLE_WORDS as TROUBLES, PUSH_WORDS as WORDS } from './push.words.ts';
 import { usePush } from './use-push.ts';
 
 /** Offers notifications about answers after somebody has posted, where they can be turned on and are not. */
@@ -16,7 +16,7 @@ export function ReplyOfferCard() {
   if (view.kind !== 'ready' || view.browser.permission() === 'denied' || isOn) return null;
   const turnOn = () => {
     set([...wish.kinds, 'replies'])
-      .then((result) => setSaid(result === 'done' ? WORDS.offerDone : WORDS[result]))
+      .then((result) => setSaid(result === 'done' ? WORDS.offerDone : TROUBLES[result]))
       .catch(fail);
   };
   return (

@@ -7,6 +7,7 @@ import { type Core, createCore } from '#src/local/core.ts';
 import { tellingOutdated } from '#src/local/link/outdated.ts';
 import { noteAppVersion } from '#src/local/sync/history.ts';
 import { beginHomeArea } from '#src/places/home-area.ts';
+import { checkPushAtStart } from './check-push.ts';
 import { keepMapsOfAreas } from './keep-maps.ts';
 import { browserPage, watchLeaving } from './leaving.ts';
 import { browserEvents } from './page-events.ts';
@@ -36,6 +37,7 @@ export function beginCore(worker: WorkerLink | null, appVersion: string, begin: 
     await noteAppVersion(core, appVersion);
     await keepAreaList(core);
     await beginHomeArea(core);
+    void checkPushAtStart(core).catch(() => undefined); // screens report lost storage; the next start tries again
   });
 }
 
