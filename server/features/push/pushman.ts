@@ -150,7 +150,8 @@ async function trySend(
     p256dh: Buffer.from(device.p256dh, 'base64url'),
     auth: Buffer.from(device.auth, 'base64url'),
   };
-  const ttlMs = Math.min(TTL_MAX_MS, push.not_after_ms - nowMs());
+  const lifeMs = push.kind === 'alerts' ? push.not_after_ms - nowMs() : PUSH_LIMITS.lifeMs;
+  const ttlMs = Math.min(TTL_MAX_MS, lifeMs);
   const vapid = { origin: endpoint.origin, subject: settings.subject, nowMs: nowMs() };
   const headers = {
     Authorization: await vapidHeader(await vapidKeys(store, nowMs()), vapid),
