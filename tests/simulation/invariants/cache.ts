@@ -1,4 +1,4 @@
-import { ENTITY_NAMES, OWN_ENTITIES } from '#contract/entities.ts';
+import { ENTITY_NAMES, OWN_ENTITIES, rowId } from '#contract/entities.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
@@ -13,7 +13,6 @@ import type { World } from '../world.ts';
 
 interface Row {
   id?: number;
-  postId?: number;
   version: number;
   h: number;
   key?: string | null;
@@ -57,8 +56,9 @@ export class CacheWatch {
     const known = this.known.get(entity) ?? new Map<unknown, Known>();
     const gone = new Set(known.keys());
     this.known.set(entity, known);
-    for (const { id, postId, h, version } of this.phone.disk.rows<Row>('cache', entity)) {
-      const place = id ?? postId;
+    for (const row of this.phone.disk.rows<Row>('cache', entity)) {
+      const { h, version } = row;
+      const place = rowId(entity, row);
       const before = known.get(place);
       if (before && before.h === h && version < before.version) this.goesBack(entity, place, before, version);
       known.set(place, { h, version });
@@ -244,7 +244,7 @@ function quietRows({ host, loop }: World): ReadonlySet<string> {
 
 function holds(world: World, phone: Phone, stream: string, { entity, row_id, version }: Place): void {
   const rows = phone.disk.rows<Row>('cache', entity);
-  const row = rows.find((each) => (each.id ?? each.postId) === row_id);
+  const row = rows.find((each) => rowId(entity, each) === row_id);
   if (!row) world.fail('I8', `${phone.name} misses ${entity} ${row_id} of ${stream}`);
   else if (row.version < version)
     world.fail(
