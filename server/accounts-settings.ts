@@ -1,3 +1,5 @@
+import { ConfigError } from './config-error.ts';
+
 /** A place that speaks OpenID Connect, whose accounts sign people in here. */
 export interface AccountSettings {
   /** In addresses of ours: `google`. */
@@ -27,15 +29,15 @@ const KNOWN: Readonly<Record<string, { providerId: string; name: string }>> = {
 };
 
 /** The settings `IDENTITY_OIDC_<NAME>`, in the order of their names. The messages never repeat a secret. */
-export function readAccounts(env: Env, wrong: (sentence: string) => Error): AccountSettings[] {
+export function readAccounts(env: Env): AccountSettings[] {
   const names = Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name]);
   return names.toSorted().map((name) => {
     if (!ID.test(name.slice(PREFIX.length)))
-      throw wrong(`${name} must end in a name of capital letters and digits, as ${PREFIX}GOOGLE`);
-    if (!env.PUBLIC_URL) throw wrong(`${name} needs PUBLIC_URL`);
+      throw new ConfigError(`${name} must end in a name of capital letters and digits, as ${PREFIX}GOOGLE`);
+    if (!env.PUBLIC_URL) throw new ConfigError(`${name} needs PUBLIC_URL`);
     const account = accountOf(name.slice(PREFIX.length).toLowerCase(), env[name] ?? '');
     if (!account)
-      throw wrong(
+      throw new ConfigError(
         `${name} must be an issuer with https, a client id, a secret or "${NO_SECRET}", and perhaps a name, with spaces between them`,
       );
     return account;

@@ -39,7 +39,7 @@ import { answerProblem } from './http/answer-problem.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createFairTurns } from './http/fair-turns.ts';
 import { createFaults } from './http/faults.ts';
-import { sameOriginWrites } from './http/guards.ts';
+import { sameOriginWrites, writesInTime } from './http/guards.ts';
 import { createKeptAnswers } from './http/kept-answers.ts';
 import { methodGuard } from './http/methods.ts';
 import { requestContext } from './http/request-context.ts';
@@ -47,7 +47,7 @@ import { createRequestLog } from './http/request-log.ts';
 import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
 import { wholeAnswers } from './http/whole-answers.ts';
-import { createWriteGate, writesInTime } from './http/write-gate.ts';
+import { createWriteGate } from './http/write-gate.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { shareCounts } from './limits/shared-counts.ts';
 import { logFault } from './log-fault.ts';
@@ -64,6 +64,7 @@ export function createApp(deps: AppDeps) {
   const gate = createWriteGate(deps.store, deps.nowMs);
   noteStart(gate.store);
   const noteRequest = createRequestLog(deps);
+  const keptAnswers = createKeptAnswers({ ...deps, store: gate.store }, noteRequest);
   const services: Services = {
     ...deps,
     store: gate.store,
@@ -73,8 +74,6 @@ export function createApp(deps: AppDeps) {
     limits: createRateLimits(deps.nowMs, deps.config, shareCounts(deps.store.others, deps.log)),
     inTurn: createFairTurns(),
     faults: createFaults(deps.nowMs),
-    noteRequest,
-    kept: createKeptAnswers({ ...deps, store: gate.store }, noteRequest),
     findMade,
     identity: null,
   };
@@ -115,7 +114,7 @@ export function createApp(deps: AppDeps) {
   if (identity) routes.route('/', identity.apiRoutes);
 
   const app = new Hono<AppEnv>()
-    .use(requestContext(services))
+    .use(requestContext(services, noteRequest, keptAnswers))
     .use((c, next) => (isApiPath(c.req.path) ? apiHeaders(c, next) : securityHeaders(c, next)))
     .use('/api/*', writesInTime)
     .use('/api/*', wholeAnswers)
@@ -127,8 +126,7 @@ export function createApp(deps: AppDeps) {
     .notFound((c) => answerProblem(c, notFound()));
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
   const { fetch } = app;
-  app.fetch = (request, env, execution) =>
-    services.kept.answer(request, env) ?? fetch(request, env, execution);
+  app.fetch = (request, env, execution) => keptAnswers.answer(request, env) ?? fetch(request, env, execution);
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { ConfigError } from './config-error.ts';
 import { databaseIn } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
@@ -25,7 +26,6 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** `off` serves the worker that ends the worker on every phone. docs/operating.md. */
   serviceWorker: (typeof ON_OFF)[number];
-  /** `on` where caches stand before the server: phones then ask for public streams in a form that those can keep. */
   /** Refill of a person's bucket of writes. */
   writesPerMinute: number;
   /** New accounts from one address. */
@@ -63,9 +63,6 @@ export interface Provider {
   model: string | null;
 }
 
-/** A setting that the server does not take; the message names the variable and what it accepts. */
-export class ConfigError extends Error {}
-
 /** More than any server answers: a rate that is as good as none. */
 const RATE_MAX = 1_000_000;
 const PROXIES_MAX = 9;
@@ -73,7 +70,7 @@ const DEFAULT_DATABASE = projectFile('data/petiyard.sqlite');
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const publicUrl = readPublicUrl(env, wrong);
+  const publicUrl = readPublicUrl(env);
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -96,14 +93,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logAddress: oneOf(env, 'LOG_ADDRESS', LOG_ADDRESS, 'hash'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 1, 60_000),
     provider: provider(env),
-    mail: readMail(env, publicUrl, wrong),
+    mail: readMail(env, publicUrl),
     publicUrl,
     mapPack: env.MAP_PACK || null,
-    identity: readIdentity(env, wrong),
+    identity: readIdentity(env),
   };
 }
-
-const wrong = (sentence: string) => new ConfigError(sentence);
 
 function wholeNumber(
   env: Record<string, string | undefined>,

@@ -1,4 +1,5 @@
 import { type AccountSettings, readAccounts } from './accounts-settings.ts';
+import { ConfigError } from './config-error.ts';
 import { readSms, type SmsSettings } from './sms/sms-settings.ts';
 
 /** How people are known beside the product's own sign-in. */
@@ -26,8 +27,6 @@ export interface IdentitySettings {
 }
 
 type Env = Record<string, string | undefined>;
-/** Makes the error that a wrong setting stops the start with. */
-type Wrong = (sentence: string) => Error;
 
 const KINDS = ['embedded', 'hosted'] as const;
 const OWN_PROJECT = 'petiyard';
@@ -38,7 +37,7 @@ const HOSTED_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** The settings of the identity provider; null where there is none. */
-export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
+export function readIdentity(env: Env): IdentitySettings | null {
   const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: url } = env;
   const { IDENTITY_DOMAINS: domains } = env;
   if (!text) {
@@ -54,32 +53,32 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
       SMS: env.SMS,
       SMS_URL: env.SMS_URL,
     }))
-      if (value) throw wrong(`${name} goes with IDENTITY`);
-    const account = readAccounts(env, wrong)[0];
-    if (account) throw wrong(`IDENTITY_OIDC_${account.id.toUpperCase()} goes with IDENTITY`);
+      if (value) throw new ConfigError(`${name} goes with IDENTITY`);
+    const account = readAccounts(env)[0];
+    if (account) throw new ConfigError(`IDENTITY_OIDC_${account.id.toUpperCase()} goes with IDENTITY`);
     return null;
   }
   const kind = KINDS.find((one) => one === text);
-  if (!kind) throw wrong(`IDENTITY must be one of ${KINDS.join(', ')}, not "${text}"`);
-  if (kind === 'hosted' && !project) throw wrong('IDENTITY=hosted needs IDENTITY_PROJECT');
+  if (!kind) throw new ConfigError(`IDENTITY must be one of ${KINDS.join(', ')}, not "${text}"`);
+  if (kind === 'hosted' && !project) throw new ConfigError('IDENTITY=hosted needs IDENTITY_PROJECT');
   for (const name of ['IDENTITY_KEYS_URL', 'IDENTITY_API_KEY', 'IDENTITY_TOOLKIT_URL'])
-    if (kind === 'embedded' && env[name]) throw wrong(`${name} goes with IDENTITY=hosted`);
+    if (kind === 'embedded' && env[name]) throw new ConfigError(`${name} goes with IDENTITY=hosted`);
   const named = project || OWN_PROJECT;
   if (!PROJECT.test(named))
-    throw wrong(
+    throw new ConfigError(
       `IDENTITY_PROJECT must be 4 to 63 lower-case letters, digits and hyphens, not ${JSON.stringify(named)}`,
     );
   return {
     kind,
     project: named,
-    issuer: addressOf('IDENTITY_ISSUER', issuer, wrong) ?? `https://securetoken.google.com/${named}`,
-    domains: domainsOf(domains, wrong),
-    sms: readSms(env, wrong),
-    passwords: passwordsOf(env, wrong),
-    accounts: readAccounts(env, wrong),
-    keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
-    custom: customOf(env, kind, wrong),
-    projectCalls: projectCallsOf(env, wrong),
+    issuer: addressOf('IDENTITY_ISSUER', issuer) ?? `https://securetoken.google.com/${named}`,
+    domains: domainsOf(domains),
+    sms: readSms(env),
+    passwords: passwordsOf(env),
+    accounts: readAccounts(env),
+    keysUrl: addressOf('IDENTITY_KEYS_URL', url) ?? HOSTED_KEYS,
+    custom: customOf(env, kind),
+    projectCalls: projectCallsOf(env),
   };
 }
 
@@ -87,27 +86,28 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
 function customOf(
   { IDENTITY_CUSTOM: text }: Env,
   kind: IdentitySettings['kind'],
-  wrong: Wrong,
 ): IdentitySettings['custom'] {
   if (!text) return null;
-  if (kind !== 'embedded') throw wrong('IDENTITY_CUSTOM goes with IDENTITY=embedded');
+  if (kind !== 'embedded') throw new ConfigError('IDENTITY_CUSTOM goes with IDENTITY=embedded');
   const [issuer = '', keys = '', ...more] = text.trim().split(/\s+/);
-  const keysUrl = addressOf('IDENTITY_CUSTOM', keys, wrong);
+  const keysUrl = addressOf('IDENTITY_CUSTOM', keys);
   if (!keysUrl || more.length > 0)
-    throw wrong('IDENTITY_CUSTOM must be an issuer and the address of its keys, with a space between them');
+    throw new ConfigError(
+      'IDENTITY_CUSTOM must be an issuer and the address of its keys, with a space between them',
+    );
   return { issuer, keysUrl };
 }
 
 const API_KEY = /^[\w-]{1,100}$/;
 
-function projectCallsOf(env: Env, wrong: Wrong): IdentitySettings['projectCalls'] {
+function projectCallsOf(env: Env): IdentitySettings['projectCalls'] {
   const { IDENTITY_API_KEY: key, IDENTITY_TOOLKIT_URL: url } = env;
-  if (!key && url) throw wrong('IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY');
+  if (!key && url) throw new ConfigError('IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY');
   if (!key) return null;
-  if (!API_KEY.test(key)) throw wrong('IDENTITY_API_KEY must be letters, digits, - and _');
+  if (!API_KEY.test(key)) throw new ConfigError('IDENTITY_API_KEY must be letters, digits, - and _');
   return {
     key,
-    toolkit: addressOf('IDENTITY_TOOLKIT_URL', url, wrong)?.replace(/\/+$/, '') ?? HOSTED_TOOLKIT,
+    toolkit: addressOf('IDENTITY_TOOLKIT_URL', url)?.replace(/\/+$/, '') ?? HOSTED_TOOLKIT,
   };
 }
 
@@ -117,10 +117,7 @@ type PasswordRule = (typeof PASSWORD_RULES)[number];
 const ADVISED = 'advised:';
 
 /** `lowercase,digit`, or `advised:lowercase,digit`. */
-function passwordsOf(
-  { IDENTITY_PASSWORD_RULES: text = '' }: Env,
-  wrong: Wrong,
-): IdentitySettings['passwords'] {
+function passwordsOf({ IDENTITY_PASSWORD_RULES: text = '' }: Env): IdentitySettings['passwords'] {
   const isEnforced = !text.startsWith(ADVISED);
   const names = text
     .slice(isEnforced ? 0 : ADVISED.length)
@@ -128,7 +125,7 @@ function passwordsOf(
     .filter(Boolean);
   const rules = PASSWORD_RULES.filter((rule) => names.includes(rule));
   if (rules.length !== names.length || (!isEnforced && rules.length === 0))
-    throw wrong(
+    throw new ConfigError(
       `IDENTITY_PASSWORD_RULES must be some of ${PASSWORD_RULES.join(', ')}, after "${ADVISED}" or not, not ${JSON.stringify(text)}`,
     );
   return { rules, isEnforced };
@@ -137,18 +134,19 @@ function passwordsOf(
 /** As a host stands in an address, with its port if it has one. */
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
-function domainsOf(text: string | undefined, wrong: Wrong): string[] {
+function domainsOf(text: string | undefined): string[] {
   const domains = text ? text.split(',').map((domain) => domain.trim().toLowerCase()) : [];
   if (domains.some((domain) => !DOMAIN.test(domain)))
-    throw wrong(
+    throw new ConfigError(
       `IDENTITY_DOMAINS must be hosts with commas between them, as farm.example,localhost:5173, not ${JSON.stringify(text)}`,
     );
   return domains;
 }
 
-function addressOf(name: string, text: string | undefined, wrong: Wrong): string | null {
+function addressOf(name: string, text: string | undefined): string | null {
   if (!text) return null;
   const isAddress = URL.canParse(text) && !/[?#\s]/.test(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isAddress) throw wrong(`${name} must be an http or https address, not ${JSON.stringify(text)}`);
+  if (!isAddress)
+    throw new ConfigError(`${name} must be an http or https address, not ${JSON.stringify(text)}`);
   return text;
 }

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { isThere } from '../db/engines/engine.ts';
 import { openStore } from '../db/open-store.ts';

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { ConfigError, databaseNamed } from '../config.ts';
+import { databaseNamed } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from './database-error.ts';
 import { copyInto } from './engines/copy.ts';
 import { isThere } from './engines/engine.ts';

@@ -1,8 +1,17 @@
 import type { User } from '#contract/auth.ts';
-import type { TokenPerson } from '../identity-loader.ts';
+import type { TokenPerson } from '../identity.ts';
 import type { Services } from '../services.ts';
-import type { InlineParts } from './security.ts';
-import type { Whole } from './whole-answers.ts';
+import type { InlineParts } from './documents.ts';
+
+/** A complete response body, before it is compared with the client's copy. */
+export interface Whole {
+  plain: Uint8Array<ArrayBuffer>;
+  /** Null when no client has asked for gzip. */
+  packed: Uint8Array<ArrayBuffer> | null;
+  /** SHA-1 of the plain bytes. */
+  hash: string;
+  headers: readonly (readonly [name: string, value: string])[];
+}
 
 /** Who asks, and by which secret. */
 interface SignedInSession {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_VIEWS, OTHER_SCREENS } from '#contract/app-files.ts';
-import type { InlineParts } from './security.ts';
+
+/** Base64 SHA-256 hashes of the inline styles and scripts of a document. */
+export interface InlineParts {
+  styles: string[];
+  scripts: string[];
+}
 
 /** The documents of the built app. */
 export interface Documents {

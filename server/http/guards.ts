@@ -48,3 +48,12 @@ function isForeign(c: Context<AppEnv>): boolean {
   const own = `${c.get('isHttps') ? 'https' : 'http'}://${host}`;
   return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).origin !== new URL(own).origin;
 }
+
+/** POSTs that only read, and sign-ins: they are few, and their slow part is no database write. */
+const NEVER_SHED = /^\/api\/(?:businesses\/search|petibot\/answers|auth\/.*)$/;
+
+/** Rejects writes while too many wait, before their body is read. Reads continue. @throws AppError 503. */
+export const writesInTime = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isSafe(c.req.method) && !NEVER_SHED.test(c.req.path)) c.get('services').gate.assertOpen();
+  await next();
+});

@@ -4,11 +4,11 @@ import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import type { AppDeps } from '../services.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv, Whole } from './app-env.ts';
 import { clientOf } from './client.ts';
 import type { RequestNote } from './request-log.ts';
 import { HSTS } from './security.ts';
-import { isKnown, keptAt304, LONG_BYTES, TAKES_GZIP, tagOf, type Whole } from './whole-answers.ts';
+import { isKnown, keptAt304, LONG_BYTES, TAKES_GZIP, tagOf } from './whole-answers.ts';
 
 /** What one answer takes besides its bytes. */
 const ENTRY_BYTES = 1000;

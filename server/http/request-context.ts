@@ -7,13 +7,19 @@ import { API_HEADER } from '#contract/sync.ts';
 import type { Services } from '../services.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientOf } from './client.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import type { RequestNote } from './request-log.ts';
 
 /**
  * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
  * the route's pattern, status, time and, as the setting says, the client's address; of a file that was served at the level `debug` only. Never the query, a header
  * or a body: cells and ids tell who lives where.
  */
-export function requestContext(services: Services) {
+export function requestContext(
+  services: Services,
+  noteRequest: (note: RequestNote) => void,
+  keptAnswers: Pick<KeptAnswers, 'keep'>,
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID();
     const isApi = isApiPath(c.req.path);
@@ -40,8 +46,8 @@ export function requestContext(services: Services) {
     const { method } = c.req;
     const { status } = c.res;
     const isFile = !isApi && method !== 'POST' && status < 400; // or the app's document
-    services.noteRequest({ requestId, address, method, route, status, ms, isFile });
-    if (c.get('keptSince') !== null) services.kept.keep(c, route);
+    noteRequest({ requestId, address, method, route, status, ms, isFile });
+    if (c.get('keptSince') !== null) keptAnswers.keep(c, route);
   });
 }
 

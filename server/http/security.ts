@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './app-env.ts';
+import type { InlineParts } from './documents.ts';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
@@ -62,12 +63,6 @@ type Known = AppEnv['Variables']['services'] | undefined;
 /** With accounts elsewhere the app opens a pop-up that leaves this origin and comes back: it must still be its own. */
 const openerOf = (services: Known) =>
   services?.config.identity?.accounts.length ? 'same-origin-allow-popups' : null;
-
-/** SHA-256 of the styles and scripts that stand in a document, in base64. */
-export interface InlineParts {
-  styles: string[];
-  scripts: string[];
-}
 
 function withInline(policy: string, { styles, scripts }: InlineParts): string {
   const sources = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');

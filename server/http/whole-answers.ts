@@ -16,15 +16,6 @@ export const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d
 const KEPT_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER, PETIBOT_HEADER, MAIL_HEADER].map((name) =>
   name.toLowerCase(),
 );
-/** An answer as a whole, before it is known who has it already. */
-export interface Whole {
-  plain: Uint8Array<ArrayBuffer>;
-  /** Null where nobody has asked for it packed. */
-  packed: Uint8Array<ArrayBuffer> | null;
-  /** SHA-1 of the plain bytes. */
-  hash: string;
-  headers: readonly (readonly [name: string, value: string])[];
-}
 
 /** From here on packing holds others up for longer than it takes to hand it to another thread. */
 export const LONG_BYTES = 32 * 1024;

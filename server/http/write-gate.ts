@@ -1,12 +1,7 @@
-import { createMiddleware } from 'hono/factory';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Store } from '../db/store.ts';
 import { busy } from '../errors.ts';
-import type { AppEnv } from './app-env.ts';
-import { isSafe } from './guards.ts';
 
-/** Posts that only read, and signing in and out: few, and what takes long in them is no write. */
-const NEVER_SHED = /^\/api\/(?:businesses\/search|petibot\/answers|auth\/.*)$/;
 /** What a write is taken to cost until some have been measured. */
 const FIRST_GUESS_MS = 1;
 /** The cost of a write is an average over about so many, several commits: those of one end in the same moment. */
@@ -60,9 +55,3 @@ export function createWriteGate(store: Store, nowMs: () => number): WriteGate {
     },
   };
 }
-
-/** Sends writes away while too many wait, before anything is read or done for them. Reading goes on. @throws AppError 503. */
-export const writesInTime = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isSafe(c.req.method) && !NEVER_SHED.test(c.req.path)) c.get('services').gate.assertOpen();
-  await next();
-});

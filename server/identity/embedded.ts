@@ -1,4 +1,4 @@
-import type { Identity } from '../identity-loader.ts';
+import type { Identity } from '../identity.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import type { Services } from '../services.ts';
 import { openSms } from '../sms/sms.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
-import type { Identity } from '../identity-loader.ts';
+import type { Identity } from '../identity.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import type { Services } from '../services.ts';
 import { donePage } from './accounts/done-page.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { OWNER_ONLY } from '../owner-only.ts';
 import { assertHeaders, MailFault, type MailPort, type OutgoingMail } from './mail.ts';
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { KeptEntity } from '#contract/admin.ts';
+import type { MutationName } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import { cleanTexts } from '#contract/shared/clean-text.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
@@ -8,6 +10,22 @@ import { prepared, rowOf } from '../db/prepared.ts';
 import type { Reader, Write } from '../db/store.ts';
 import { AppError, PutOff } from '../errors.ts';
 import type { MutationOutcomesTable } from './outcomes.table.ts';
+
+/** Writes that need a connection; no push carries them. */
+type ActName =
+  | 'profile.change'
+  | 'claim.letter'
+  | 'claim.code'
+  | 'review.reply-remove'
+  | `${'business' | 'review'}.remove`
+  | `${'business' | 'review' | 'thread' | 'post'}.moderate`
+  | `queue.${'reply' | 'decide'}`
+  | 'log.undo'
+  | `person.${'suspend' | 'take-back' | 'restore'}`
+  | `${KeptEntity | 'featured'}.${'add' | 'change' | 'remove'}`;
+
+/** The name that an idempotency key is stored with; the same key with another name is rejected. */
+export type WriteName = MutationName | ActName;
 
 /** What a write did: the answer of its endpoint, and what a push carries home. */
 export interface Applied {

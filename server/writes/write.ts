@@ -1,13 +1,19 @@
-import type { KeptEntity } from '#contract/admin.ts';
 import type { User } from '#contract/auth.ts';
-import { isVisitors, type MutationName } from '#contract/mutations.ts';
+import { isVisitors } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import type { Write } from '../db/store.ts';
 import { AppError, Suspended } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { assertNeeds } from './needs.ts';
-import { type Applied, findOutcome, type Recorded, recordOutcome, replayOf } from './outcomes.ts';
+import {
+  type Applied,
+  findOutcome,
+  type Recorded,
+  recordOutcome,
+  replayOf,
+  type WriteName,
+} from './outcomes.ts';
 import { findStanding } from './standing.ts';
 
 /** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
@@ -41,22 +47,6 @@ export type Unchecked<A> = { readonly [K in keyof A]?: unknown };
 
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
 export type WriteService = (w: WriteContext, args: unknown) => Promise<Applied>;
-
-/** What is written with signal only, so that no push carries it. */
-type ActName =
-  | 'profile.change'
-  | 'claim.letter'
-  | 'claim.code'
-  | 'review.reply-remove'
-  | `${'business' | 'review'}.remove`
-  | `${'business' | 'review' | 'thread' | 'post'}.moderate`
-  | `queue.${'reply' | 'decide'}`
-  | 'log.undo'
-  | `person.${'suspend' | 'take-back' | 'restore'}`
-  | `${KeptEntity | 'featured'}.${'add' | 'change' | 'remove'}`;
-
-/** Under which a write's key is kept: a key that comes again under another name is refused. */
-export type WriteName = MutationName | ActName;
 
 export interface WriteRequest {
   name: WriteName;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 import { loadIdentity } from '#server/identity-loader.ts';
 import { projectFile } from '#server/root.ts';
 import { nameOf, routesOf } from '#tests/security/routes.ts';

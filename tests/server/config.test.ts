@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 
 test('without settings the documented defaults apply', () => {
   const config = readConfig({});

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { toUser } from '../../features/auth/users.repository.ts';
-import type { TokenPerson } from '../../identity-loader.ts';
+import type { TokenPerson } from '../../identity.ts';
 import { NoEmailProof } from '../people/outside.ts';
 import { Refusal } from '../refusal.ts';
 import type { VerifyIdToken } from '../tokens/verify.ts';

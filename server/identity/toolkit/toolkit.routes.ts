@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { writesInTime } from '../../http/write-gate.ts';
+import { writesInTime } from '../../http/guards.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { ACTION_PAGE } from './action-modes.ts';
 import { actionDone, actionPage } from './action-page.ts';
