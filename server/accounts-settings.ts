@@ -1,16 +1,16 @@
 import { ConfigError } from './config-error.ts';
 
-/** A place that speaks OpenID Connect, whose accounts sign people in here. */
+/** An OpenID Connect provider whose accounts can sign in here. */
 export interface AccountSettings {
-  /** In addresses of ours: `google`. */
+  /** Id in our URLs: `google`. */
   id: string;
-  /** As clients call it: `google.com`. */
+  /** Id in the client protocol: `google.com`. */
   providerId: string;
   issuer: string;
   clientId: string;
-  /** Null of a client that has none. */
+  /** Null for a public client. */
   secret: string | null;
-  /** As people call it: `Google`. */
+  /** Name on screens: `Google`. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ const PREFIX = 'IDENTITY_OIDC_';
 const ID = /^[A-Z][A-Z0-9]{0,29}$/;
 const NAME_MAX = 40;
 const NO_SECRET = '-';
-/** How clients call some, and people. */
+/** Protocol ids and display names of well-known providers. */
 const KNOWN: Readonly<Record<string, { providerId: string; name: string }>> = {
   google: { providerId: 'google.com', name: 'Google' },
   apple: { providerId: 'apple.com', name: 'Apple' },
@@ -28,7 +28,7 @@ const KNOWN: Readonly<Record<string, { providerId: string; name: string }>> = {
   facebook: { providerId: 'facebook.com', name: 'Facebook' },
 };
 
-/** The settings `IDENTITY_OIDC_<NAME>`, in the order of their names. The messages never repeat a secret. */
+/** Reads the settings `IDENTITY_OIDC_<NAME>`, sorted by name. Error messages never contain a secret. */
 export function readAccounts(env: Env): AccountSettings[] {
   const names = Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name]);
   return names.toSorted().map((name) => {
@@ -56,10 +56,10 @@ function accountOf(id: string, text: string): AccountSettings | null {
   };
 }
 
-/** Without HTTPS only on the same machine: what comes from there is believed. */
+/** HTTP is accepted only on the same machine, because an issuer is trusted. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text) || /[?#]/.test(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || isHere) && username === '' && password === '';
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || isLocal) && username === '' && password === '';
 }

@@ -53,13 +53,13 @@ import { shareCounts } from './limits/shared-counts.ts';
 import { logFault } from './log-fault.ts';
 import type { AppDeps, Services } from './services.ts';
 
-/** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
+/** Calls that never read the session, so that every client gets the same bytes and no cookie. */
 const SESSIONLESS = [
   ...['/api/sync/pull', '/api/sync/size', '/api/map/pack', '/api/map/sizes', '/api/map/blocks'],
   ...['/api/health', '/api/ready', '/api/openapi.json'],
 ];
 
-/** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
+/** Builds the whole API. It does not listen and reads no environment, so tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
   const gate = createWriteGate(deps.store, deps.nowMs);
   noteStart(gate.store);
@@ -130,11 +130,11 @@ export function createApp(deps: AppDeps) {
   return app;
 }
 
-/** The one place that maps a thrown error to an answer. What nobody expected is logged and shows no internals. */
+/** Maps a thrown error to a response. Unexpected errors are logged, and the response shows no internals. */
 function problemError(services: Services, requestId: string, error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isBusyError(error)) {
-    const reason = String(error); // without a stack: on a full disk every write says it
+    const reason = String(error); // no stack: on a full disk every write logs this
     services.faults.note();
     services.log.warn({ reason, requestId }, 'the database was locked too long or its disk is full');
     return busy();

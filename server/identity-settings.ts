@@ -2,27 +2,27 @@ import { type AccountSettings, readAccounts } from './accounts-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { readSms, type SmsSettings } from './sms/sms-settings.ts';
 
-/** How people are known beside the product's own sign-in. */
+/** Settings of the identity provider. */
 export interface IdentitySettings {
-  /** `embedded` is a provider within this server; `hosted` is a project elsewhere, whose ID tokens are believed. */
+  /** `embedded` runs in this server; `hosted` is an external project whose ID tokens are accepted. */
   kind: (typeof KINDS)[number];
-  /** The project: the audience of every ID token. */
+  /** Project id: the audience of every ID token. */
   project: string;
-  /** Who makes the ID tokens. */
+  /** Issuer of the ID tokens. */
   issuer: string;
-  /** Hosts that links in letters may lead on to, beside the server's own. */
+  /** Hosts that links in letters may continue to, besides the server's own. */
   domains: readonly string[];
-  /** Where text messages with codes go; null sends none, and nobody signs in by phone. */
+  /** Text message delivery; null sends none, so nobody signs in by phone. */
   sms: SmsSettings | null;
-  /** What a new password needs beside its length, and whether one without is refused. */
+  /** Requirements of a new password besides its length; enforced or only advised. */
   passwords: { rules: readonly PasswordRule[]; isEnforced: boolean };
-  /** Places elsewhere whose accounts sign people in. */
+  /** External providers whose accounts can sign in. */
   accounts: readonly AccountSettings[];
-  /** Where the keys of a hosted project are published. */
+  /** URL of the public keys of a hosted project. */
   keysUrl: string;
-  /** A program of the operator's whose tokens sign people in; null where there is none. */
+  /** An operator's own token issuer; null for none. */
   custom: { issuer: string; keysUrl: string } | null;
-  /** The calls of a hosted project, by which the app signs in there; null where it does not. */
+  /** The API of a hosted project for signing in from the app; null when not configured. */
   projectCalls: { toolkit: string; key: string } | null;
 }
 
@@ -30,13 +30,13 @@ type Env = Record<string, string | undefined>;
 
 const KINDS = ['embedded', 'hosted'] as const;
 const OWN_PROJECT = 'petiyard';
-/** As identifiers of projects are: lower-case letters, digits and hyphens. */
+/** Project ids: lower-case letters, digits and hyphens. */
 const PROJECT = /^[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
 const HOSTED_TOOLKIT = 'https://identitytoolkit.googleapis.com';
 const HOSTED_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** The settings of the identity provider; null where there is none. */
+/** Reads the settings of the identity provider; null when there is none. */
 export function readIdentity(env: Env): IdentitySettings | null {
   const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: url } = env;
   const { IDENTITY_DOMAINS: domains } = env;
@@ -82,7 +82,7 @@ export function readIdentity(env: Env): IdentitySettings | null {
   };
 }
 
-/** `issuer keys-url`: as its tokens name it, and where its public keys are. */
+/** `issuer keys-url`: the `iss` of its tokens, and the URL of its public keys. */
 function customOf(
   { IDENTITY_CUSTOM: text }: Env,
   kind: IdentitySettings['kind'],
@@ -113,7 +113,7 @@ function projectCallsOf(env: Env): IdentitySettings['projectCalls'] {
 
 const PASSWORD_RULES = ['lowercase', 'uppercase', 'digit', 'sign'] as const;
 type PasswordRule = (typeof PASSWORD_RULES)[number];
-/** Before the rules: they are told and not asked for. */
+/** Prefix of rules that are shown but not enforced. */
 const ADVISED = 'advised:';
 
 /** `lowercase,digit`, or `advised:lowercase,digit`. */
@@ -126,12 +126,12 @@ function passwordsOf({ IDENTITY_PASSWORD_RULES: text = '' }: Env): IdentitySetti
   const rules = PASSWORD_RULES.filter((rule) => names.includes(rule));
   if (rules.length !== names.length || (!isEnforced && rules.length === 0))
     throw new ConfigError(
-      `IDENTITY_PASSWORD_RULES must be some of ${PASSWORD_RULES.join(', ')}, after "${ADVISED}" or not, not ${JSON.stringify(text)}`,
+      `IDENTITY_PASSWORD_RULES must be some of ${PASSWORD_RULES.join(', ')}, optionally after "${ADVISED}", not ${JSON.stringify(text)}`,
     );
   return { rules, isEnforced };
 }
 
-/** As a host stands in an address, with its port if it has one. */
+/** A host of a URL, optionally with a port. */
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
 function domainsOf(text: string | undefined): string[] {

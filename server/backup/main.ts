@@ -71,7 +71,7 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
   },
 };
 
-/** What copies files, and does not know how PostgreSQL’s are copied. */
+/** Commands that copy files, which PostgreSQL databases are not. */
 const OF_FILES = ['create', 'restore', 'keep'];
 
 const noteForAdmins = (database: string) =>

@@ -41,7 +41,7 @@ import type {
 } from './change-log.table.ts';
 import type { TakenBackTable } from './taken-back.table.ts';
 
-/** Every table by its name; a feature's columns stand in its own `.table.ts`. */
+/** Every table by name; a feature defines its columns in its `.table.ts`. */
 export interface Database {
   change_counter: ChangeCounterTable;
   stream_rows: StreamRowsTable;

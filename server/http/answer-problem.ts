@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppError } from '../errors.ts';
 
-/** Answers a problem as `application/problem+json`, never kept by a cache. */
+/** Sends a problem as `application/problem+json`, never cached. */
 export function answerProblem(c: Context, error: AppError): Response {
   const headers: Record<string, string> = {
     'content-type': 'application/problem+json',

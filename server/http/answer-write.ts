@@ -6,8 +6,8 @@ import { answerProblem } from './answer-problem.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Runs the write of a documented endpoint and answers it, a repeat with the stored answer. A key that names no row yet is a
- * 404 that is not recorded.
+ * Runs the write of a documented endpoint and sends its outcome, or the stored outcome of a repeat. A key that refers
+ * to no row yet is an unrecorded 404.
  */
 export async function answerWrite(
   c: Context<AppEnv>,
@@ -27,7 +27,7 @@ export async function answerWrite(
   return recorded.status === 204 ? c.body(null, 204) : c.json(recorded.body as object, recorded.status);
 }
 
-/** The request's idempotency key. @throws AppError 400 when it is not a UUID. */
+/** Returns the request's idempotency key. @throws AppError 400 when it is not a UUID. */
 export function keyOf(c: Context<AppEnv>): string | null {
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key === undefined) return null;

@@ -13,14 +13,14 @@ export interface Whole {
   headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Who asks, and by which secret. */
+/** The authenticated person, and how they authenticated. */
 interface SignedInSession {
   user: User;
-  /** Null where an ID token alone proves it. */
+  /** Null when only an ID token authenticates. */
   sessionId: string | null;
-  /** When they signed in, epoch milliseconds. */
+  /** Time of the sign-in, epoch milliseconds. */
   sinceMs: number;
-  /** The ID token that came as bearer. */
+  /** The ID token of the bearer. */
   token: TokenPerson | null;
   isBearer: boolean;
 }
@@ -30,18 +30,18 @@ export interface AppEnv {
     services: Services;
     requestId: string;
     session: SignedInSession | null;
-    /** The cookie of a session that this request has renewed. */
+    /** The cookie of a session that this request renewed. */
     renewedCookie: string | null;
-    /** Address of the client, of IPv6 its network: the proxy's word only where `TRUST_PROXY` is set. */
+    /** Client address, for IPv6 its network. Proxy headers count only with `TRUST_PROXY`. */
     address: string;
     isHttps: boolean;
-    /** The version of the database when a route began to read whose answers are kept; null of every other. */
+    /** The database version when a cached route began to read; null for other routes. */
     keptSince: number | null;
-    /** The answer as a whole, once it is there. */
+    /** The complete response, when it exists. */
     whole: Whole | null;
-    /** A page at which a pop-up ends that has been elsewhere: it stays its opener's. */
+    /** A page that ends a pop-up sign-in keeps its opener. */
     keepsOpener: boolean | undefined;
-    /** What a document carries inline; undefined for every other answer. */
+    /** Hashes of a document's inline parts; undefined for other responses. */
     inlineParts: InlineParts | undefined;
   };
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };

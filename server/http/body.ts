@@ -5,20 +5,19 @@ import { AppError, busy } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { shapeOf } from './json-shape.ts';
 
-/** How long a body may be, in bytes after unpacking, and how many names its objects may have together. */
+/** Maximum body size in bytes after decompression, and maximum number of names in its objects. */
 export interface BodyLimits {
   bytes: number;
   names: number;
 }
 
 const BODY: BodyLimits = { bytes: HTTP_LIMITS.bodyBytes, names: HTTP_LIMITS.jsonNames };
-/** Of a push, which carries what many other requests would. */
+/** For a push, which replaces many requests. */
 export const PUSH_BODY: BodyLimits = { bytes: HTTP_LIMITS.pushBodyBytes, names: HTTP_LIMITS.pushJsonNames };
 
 /**
- * Reads a JSON body, gzipped or plain.
- * @throws AppError 400 malformed, nested too deep or of too many names, 408 cut before its end, 413 too large, 415 not
- * JSON or another encoding, 503 when the server stops and the rest has not come.
+ * Reads a JSON body, gzipped or plain. @throws AppError 400 malformed, too deep or too many names; 408 incomplete;
+ * 413 too large; 415 not JSON or another encoding; 503 when the server stops before the body is complete.
  */
 export async function readJson(c: Context<AppEnv>, limits: BodyLimits = BODY): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
@@ -37,13 +36,13 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Like {@link readJson}, but no body at all counts as `{}`. */
+/** Like {@link readJson}, but an absent body is `{}`. */
 export async function readOptionalJson(c: Context<AppEnv>): Promise<unknown> {
   const hasBody = c.req.raw.body !== null && c.req.header('content-length') !== '0';
   return hasBody ? readJson(c) : {};
 }
 
-/** Reads the body of a form, as text by name; of a name that is there twice the last counts. @throws AppError as {@link readJson}. */
+/** Reads a form body as text by name; the last duplicate counts. @throws AppError as {@link readJson}. */
 export async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw new AppError('bad-request');
@@ -53,22 +52,22 @@ export async function readForm(c: Context<AppEnv>): Promise<Record<string, strin
 async function readPlain(c: Context<AppEnv>, maxBytes: number): Promise<Uint8Array> {
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') throw new AppError('unsupported-encoding');
-  const reading = readBytes(c.req.raw.body, maxBytes);
-  const bytes = await untilLastCall(reading, c.get('services').lastCall).catch((error: unknown) => {
-    c.header('Connection', 'close'); // what is left unread of the body stands in the way of the next request
-    throw error instanceof AppError ? error : new AppError('request-timeout'); // cut: nobody hears the answer
+  const body = readBytes(c.req.raw.body, maxBytes);
+  const bytes = await untilLastCall(body, c.get('services').lastCall).catch((error: unknown) => {
+    c.header('Connection', 'close'); // unread bytes of the body would precede the next request
+    throw error instanceof AppError ? error : new AppError('request-timeout'); // interrupted: nobody receives the response
   });
   return encoding === 'gzip' ? unpack(bytes, maxBytes) : bytes;
 }
 
-/** What is read, unless a stopping server gives it up before it is there. @throws AppError 503: nothing happened. */
-function untilLastCall<T>(reading: Promise<T>, lastCall?: AbortSignal): Promise<T> {
-  if (!lastCall) return reading;
+/** Resolves with the body unless the stopping server gives up first. @throws AppError 503: nothing happened. */
+function untilLastCall<T>(body: Promise<T>, lastCall?: AbortSignal): Promise<T> {
+  if (!lastCall) return body;
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(busy());
-    if (lastCall.aborted) giveUp();
-    lastCall.addEventListener('abort', giveUp);
-    void reading.then(resolve, reject).finally(() => lastCall.removeEventListener('abort', giveUp));
+    const abort = () => reject(busy());
+    if (lastCall.aborted) abort();
+    lastCall.addEventListener('abort', abort);
+    void body.then(resolve, reject).finally(() => lastCall.removeEventListener('abort', abort));
   });
 }
 

@@ -9,41 +9,44 @@ import { type BodyLimits, readJson, readOptionalJson } from './body.ts';
 import { requireUser } from './guards.ts';
 import { orNone } from './kept-answers.ts';
 
-/** Who may call: anyone, whoever is signed in, or admins alone. */
+/** Required role: none, signed-in or admin. */
 type Caller = 'anyone' | 'person' | 'admin';
 
-/** What an answer carries: its JSON by a schema, nothing, or text of another type. */
+/** The body of a response: JSON by a schema, nothing, or text of another type. */
 export type Answer = z.ZodType | 'nothing' | { type: string; says: string };
 
-/** What a call takes and answers. Requests are checked by it, and the OpenAPI document is made of it. */
+/** Describes a route. Requests are validated by it, and the OpenAPI document is generated from it. */
 export interface Call<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodType = z.ZodType,
 > {
   summary: string;
-  /** Where it is not for anyone, a visitor is refused first of all. Whether a person is an admin the feature asks. */
+  /** Visitors are rejected first unless the role is `anyone`. The feature checks for admins. */
   who: Caller;
-  /** What the path names; where it does not fit there is no such thing. */
+  /** Path parameters; an invalid one is 404. */
   params?: P;
   query?: Q;
-  /** A JSON body that is checked here. */
+  /** A JSON body that is validated here. */
   body?: B;
-  /** A JSON body that is checked further in: a write's, in its transaction, so that the refusal counts and is kept under its key. */
+  /**
+   * A JSON body that the write validates in its transaction, so that a rejection counts and is recorded under its
+   * key.
+   */
   sends?: z.ZodType;
-  /** The body may be left out. */
+  /** The body is optional. */
   mayBeEmpty?: true;
   bodyLimits?: BodyLimits;
-  /** A write that is done once for its `Idempotency-Key`. */
+  /** A write that runs once per `Idempotency-Key`. */
   isWrite?: true;
   answers: Readonly<Record<number, Answer>>;
-  /** Refusals that do not follow from the rest. */
+  /** Problem codes that do not follow from the other fields. */
   refuses?: readonly ProblemCode[];
-  /** `X-Total-Count` stands on the answer. */
+  /** The response has `X-Total-Count`. */
   isCounted?: true;
   /**
-   * Every visitor gets the same answer until something is recorded in the change log: no clock, no chance, nobody's own.
-   * Its bytes are kept, and the route is not asked again.
+   * Every visitor gets the same response until the change log records something: it depends on no clock, random value
+   * or person. Its bytes are cached.
    */
   isKept?: true;
 }
@@ -55,32 +58,32 @@ type Checks<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 
 const CALLS = new WeakMap<object, Call>();
 
-/** Stands before the handler of a route: refuses visitors where they may not call, and checks path, query and body. */
+/** Route middleware: rejects visitors where needed, and validates path, query and body. */
 export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType = z.ZodUnknown>(
-  described: Call<P, Q, B>,
+  description: Call<P, Q, B>,
 ): MiddlewareHandler<AppEnv, string, Checks<P, Q, B>> {
-  const { who, params, query, body, sends } = described;
+  const { who, params, query, body, sends } = description;
   const steps: Step[] = [];
-  if (described.isKept) steps.push(sinceNow);
-  if (who !== 'anyone') steps.push(signedIn);
+  if (description.isKept) steps.push(noteVersion);
+  if (who !== 'anyone') steps.push(requireSignIn);
   if (params) steps.push(validator('param', params, refuseParam));
   if (query) steps.push(validator('query', query, refuse, firstOfEach));
   if (body || sends) {
-    steps.push(bodyReader(described));
+    steps.push(bodyReader(description));
     steps.push(validator('json', body ?? z.unknown(), refuse));
   }
-  const handler = inTurn(steps);
-  CALLS.set(handler, described as Call);
+  const handler = chain(steps);
+  CALLS.set(handler, description as Call);
   return handler as MiddlewareHandler<AppEnv, string, Checks<P, Q, B>>;
 }
 
-/** What a handler of the route table was described as, where it is a `call`. */
+/** Returns the description of a route handler that `call` created. */
 export const callOf = (handler: object): Call | undefined => CALLS.get(handler);
 
 // biome-ignore lint/suspicious/noExplicitAny: each validator has input types of its own
 type Step = MiddlewareHandler<any, any, any>;
 
-const inTurn =
+const chain =
   (steps: readonly Step[]): Step =>
   (c, next) => {
     const run = (at: number): ReturnType<Step> =>
@@ -88,18 +91,18 @@ const inTurn =
     return run(0);
   };
 
-const sinceNow = (c: Context<AppEnv>, next: Next) => {
+const noteVersion = (c: Context<AppEnv>, next: Next) => {
   const { store } = c.get('services');
   c.set('keptSince', orNone(() => store.version()) ?? null);
   return next();
 };
 
-const signedIn = async (c: Context<AppEnv>, next: Next) => {
+const requireSignIn = async (c: Context<AppEnv>, next: Next) => {
   requireUser(c);
   await next();
 };
 
-/** The validator reads the body by `c.req.json`: it gets what was read within the limits. */
+/** The validator reads the body through `c.req.json`, which returns the body that was read within the limits. */
 function bodyReader({ mayBeEmpty, bodyLimits }: Call): Step {
   return async (c: Context<AppEnv>, next) => {
     const body = await (mayBeEmpty ? readOptionalJson(c) : readJson(c, bodyLimits));
@@ -108,18 +111,18 @@ function bodyReader({ mayBeEmpty, bodyLimits }: Call): Step {
   };
 }
 
-/** No check waits for anything, and zod is quicker when it knows. What comes out is told by `Checks`. */
+/** All checks are synchronous, which makes zod faster. `Checks` declares the output. */
 function validator(
   target: 'param' | 'query' | 'json',
   schema: z.ZodType,
   hook: (result: Result) => void,
   prepare: (value: unknown) => unknown = (value) => value,
 ): Step {
-  const validationFunction = (asked: z.ZodType, value: unknown) => asked.safeParse(prepare(value)) as never;
+  const validationFunction = (target: z.ZodType, value: unknown) => target.safeParse(prepare(value)) as never;
   return zValidator(target, schema, hook, { validationFunction });
 }
 
-/** Of a name that a query repeats the first one counts. */
+/** The first value of a repeated query parameter counts. */
 const firstOfEach = (query: unknown) =>
   Object.fromEntries(
     Object.entries(query as Record<string, string | string[]>).map(([name, text]) => [
@@ -130,12 +133,12 @@ const firstOfEach = (query: unknown) =>
 
 type Result = { success: true } | { success: false; error: z.core.$ZodError };
 
-/** @throws AppError 422 with a sentence for each bad field. */
+/** @throws AppError 422 with one message per invalid field. */
 function refuse(result: Result): void {
   if (!result.success) throw fieldsInvalid(errorsOf(result.error));
 }
 
-/** @throws AppError 404: what a path cannot name is not there. */
+/** @throws AppError 404 for an invalid path parameter. */
 function refuseParam(result: Result): void {
   if (!result.success) throw notFound(result.error.issues[0]?.message);
 }

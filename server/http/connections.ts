@@ -2,23 +2,23 @@ import type { Server, Socket } from 'node:net';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { networkOf } from './network.ts';
 
-/** How long a server waits for a request that comes slowly: Node's own time is five minutes. */
+/** Timeouts for slow requests; Node's default is five minutes. */
 export const SOCKET_TIMES = {
   headersTimeout: HTTP_LIMITS.headersMs,
   requestTimeout: HTTP_LIMITS.requestMs,
   connectionsCheckingInterval: HTTP_LIMITS.lookMs,
 };
 
-/** Closes connections over the limits as they come. Behind a proxy all come from its address: then only all are counted. */
-export function boundConnections(
+/** Closes connections over the limits. Behind a proxy all share its address, so only the total is limited. */
+export function limitConnections(
   server: { on(event: 'connection', take: (socket: Socket) => void): unknown } & Partial<
     Pick<Server, 'maxConnections'>
   >,
   { trustProxy }: { trustProxy: number },
-  most: number = HTTP_LIMITS.connectionsPerAddress,
-  inAll: number = HTTP_LIMITS.connectionsMax,
+  perAddress: number = HTTP_LIMITS.connectionsPerAddress,
+  total: number = HTTP_LIMITS.connectionsMax,
 ): void {
-  server.maxConnections = inAll;
+  server.maxConnections = total;
   if (trustProxy > 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -30,6 +30,6 @@ export function boundConnections(
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    if (count > most) socket.destroy();
+    if (count > perAddress) socket.destroy();
   });
 }

@@ -9,25 +9,25 @@ export interface InlineParts {
   scripts: string[];
 }
 
-/** The documents of the built app. */
+/** The HTML documents of the built app. */
 export interface Documents {
-  /** Name of the document that a screen gets. */
+  /** Returns the document name of a screen. */
   of(path: string): string;
-  /** What each document carries inline, by name. */
+  /** Hashes of each document's inline parts, by name. */
   inline: ReadonlyMap<string, InlineParts>;
 }
 
-/** Reads the documents of the app that was built into a folder: once, at the start. */
+/** Reads the documents of a built app, once at startup. */
 export function documentsIn(root: string): Documents {
   const names = readdirSync(root).filter((name) => name.endsWith('.html'));
   const inline = new Map(names.map((name) => [name, inlineIn(readFileSync(join(root, name), 'utf8'))]));
-  const own = new Map<string, string>(FIRST_VIEWS.map(({ path, file }) => [path, file]));
-  // A build of a version before has one document for all.
-  const others = existsSync(join(root, OTHER_SCREENS)) ? OTHER_SCREENS : 'index.html';
+  const screens = new Map<string, string>(FIRST_VIEWS.map(({ path, file }) => [path, file]));
+  // A build of an earlier version has one document for all screens.
+  const fallback = existsSync(join(root, OTHER_SCREENS)) ? OTHER_SCREENS : 'index.html';
   return {
     of(path) {
-      const file = own.get(path.toLowerCase().replace(/(?<=.)\/$/, ''));
-      return file !== undefined && inline.has(file) ? file : others;
+      const file = screens.get(path.toLowerCase().replace(/(?<=.)\/$/, ''));
+      return file !== undefined && inline.has(file) ? file : fallback;
     },
     inline,
   };

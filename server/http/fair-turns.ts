@@ -4,20 +4,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export type FairTurns = <T>(address: string, job: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets what is dear to read take turns: one job at a time, an address after the other, and between two of them whatever
- * else has come. So nobody waits for all that somebody else has asked for, and nothing has to be refused.
+ * Queues expensive reads: one job at a time, round-robin by address, with other requests in between. Nobody waits for
+ * all jobs of another client, and nothing is rejected.
  */
 export function createFairTurns(): FairTurns {
-  const lines = new Map<string, (() => Promise<void>)[]>();
+  const queues = new Map<string, (() => Promise<void>)[]>();
   let isRunning = false;
 
   async function run() {
     if (isRunning) return;
     isRunning = true;
-    while (lines.size > 0)
-      for (const [address, line] of [...lines]) {
-        const job = line.shift();
-        if (line.length === 0) lines.delete(address);
+    while (queues.size > 0)
+      for (const [address, queue] of [...queues]) {
+        const job = queue.shift();
+        if (queue.length === 0) queues.delete(address);
         await job?.();
         await nextTurn();
       }
@@ -26,10 +26,10 @@ export function createFairTurns(): FairTurns {
 
   return (address, job) =>
     new Promise((resolve, reject) => {
-      const line = lines.get(address);
-      const turn = () => job().then(resolve, reject);
-      if (line) line.push(turn);
-      else lines.set(address, [turn]);
+      const queue = queues.get(address);
+      const task = () => job().then(resolve, reject);
+      if (queue) queue.push(task);
+      else queues.set(address, [task]);
       void run();
     });
 }

@@ -1,10 +1,10 @@
-/** How often the server has failed since it began; times in epoch milliseconds. */
+/** Counts server errors since the start; times in epoch milliseconds. */
 export interface Faults {
   note(): void;
   read(): { count: number; sinceMs: number; lastMs: number | null };
 }
 
-/** Counts the requests that the server fails at, in memory. */
+/** Counts requests that failed with a server error, in memory. */
 export function createFaults(nowMs: () => number): Faults {
   const sinceMs = nowMs();
   let count = 0;

@@ -7,31 +7,31 @@ import type { AppEnv } from './app-env.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether a method asks for nothing to be changed. RFC 9110, 9.2.1. */
+/** Whether a method is safe (RFC 9110, 9.2.1). */
 export const isSafe = (method: string) => SAFE_METHODS.includes(method);
 
-/** The signed-in person. @throws AppError 401. */
+/** Returns the signed-in person. @throws AppError 401. */
 export function requireUser(c: Context<AppEnv>): User {
   const session = c.get('session');
   if (!session) throw new AppError('not-signed-in');
   return session.user;
 }
 
-/** Stands before a reading call for admins. @throws AppError 401, 403. */
+/** Middleware for read calls of admins. @throws AppError 401, 403. */
 export const adminsOnly = createMiddleware<AppEnv>(async (c, next) => {
   assertAdmin({ user: requireUser(c) });
   await next();
 });
 
-/** Where other sites send forms to, on purpose: it reads no cookie, and does nothing but lead on by GET. */
-const FOR_OTHERS = /^\/api\/auth\/with\/[a-z0-9]+\/callback$/;
+/** Other sites may post forms here: it reads no cookie and only redirects to a GET. */
+const CROSS_SITE = /^\/api\/auth\/with\/[a-z0-9]+\/callback$/;
 
 /**
- * Refuses a cookie-authenticated write from another origin, by `Sec-Fetch-Site`, else by `Origin`. A write with
- * neither header is not a browser's and passes; a bearer one proves itself. Source: docs/api.md, section 1.
+ * Rejects a cookie-authenticated write from another origin, by `Sec-Fetch-Site`, else by `Origin`. A write with
+ * neither header comes from no browser and passes; so does a bearer. Source: docs/api.md, section 1.
  */
 export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
-  const isOurs = isSafe(c.req.method) || c.get('session')?.isBearer || FOR_OTHERS.test(c.req.path);
+  const isOurs = isSafe(c.req.method) || c.get('session')?.isBearer || CROSS_SITE.test(c.req.path);
   if (!isOurs && isForeign(c)) throw new AppError('other-origin');
   await next();
 });

@@ -1,4 +1,4 @@
-/** The bytes that JSON is built of. */
+/** The structural bytes of JSON. */
 const byteOf = (sign: string) => sign.charCodeAt(0);
 const QUOTE = byteOf('"');
 const BACKSLASH = byteOf('\\');
@@ -7,8 +7,8 @@ const OPEN = [byteOf('['), byteOf('{')];
 const CLOSE = [byteOf(']'), byteOf('}')];
 
 /**
- * How deep the lists and objects of a JSON text lie within each other, and how many names its objects have: told by its
- * bytes, before anything is made of them. Of what is no JSON it says something or other.
+ * Counts the nesting depth of a JSON text and the names in its objects from its bytes, before parsing. Invalid JSON
+ * gives any result.
  */
 export function shapeOf(json: Uint8Array): { depth: number; names: number } {
   const [openList, openObject] = OPEN;

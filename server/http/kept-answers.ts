@@ -8,14 +8,14 @@ import type { AppEnv, Whole } from './app-env.ts';
 import { clientOf } from './client.ts';
 import type { RequestNote } from './request-log.ts';
 import { HSTS } from './security.ts';
-import { isKnown, keptAt304, LONG_BYTES, TAKES_GZIP, tagOf } from './whole-answers.ts';
+import { headersAt304, LONG_BYTES, matchesTag, TAKES_GZIP, tagOf } from './whole-answers.ts';
 
-/** What one answer takes besides its bytes. */
+/** Memory overhead of a cached response. */
 const ENTRY_BYTES = 1000;
-/** Headers that each answer has for itself. */
+/** Headers that differ per response. */
 const OWN_HEADERS = ['x-request-id', 'strict-transport-security', 'etag', 'content-encoding'];
 
-/** A public answer as it goes out, whoever asks. */
+/** A cached public response. */
 interface Kept {
   route: string;
   plain: Whole['plain'];
@@ -23,36 +23,36 @@ interface Kept {
   heads: { plain: Head; packed: Head };
 }
 
-/** What stands above a kept answer, plain or packed, and above the 304 in its place. */
+/** The headers of a cached response, plain or gzipped, and of its 304. */
 interface Head {
   etag: string;
   whole: Record<string, string>;
   same: Record<string, string>;
 }
 
-/** Answers that are the same for every visitor, as bytes, for as long as nothing is recorded in the change log. */
+/** Caches the responses that are the same for every visitor, until the change log records something. */
 export interface KeptAnswers {
   /**
-   * The answer to a visitor's request without running any of its route; undefined where the routes must answer. Noted
-   * like every other. Nobody who presents a session gets one.
+   * Returns the cached response for a visitor's request; undefined when the route must run. It is logged like any
+   * other. Requests that may carry a session are never served from the cache.
    */
   answer(request: Request, env: AppEnv['Bindings'] | undefined): Response | undefined;
-  /** Keeps what a route has just answered a visitor, if nothing was recorded since it began to read. */
+  /** Caches the response of a route for a visitor, if nothing was recorded since the route began to read. */
   keep(c: Context<AppEnv>, route: string): void;
 }
 
-/** Keeps public answers of one app, at most so many bytes of them. */
+/** Creates the cache of one app. @param mostBytes its maximum size. */
 export function createKeptAnswers(
   { store, config }: Pick<AppDeps, 'store' | 'config'>,
   note: (note: RequestNote) => void,
-  mostBytes: number = HTTP_LIMITS.keptAnswersBytes,
+  maxBytes: number = HTTP_LIMITS.keptAnswersBytes,
 ): KeptAnswers {
-  const entries = new Map<string, Kept>(); // the longest unasked first
+  const entries = new Map<string, Kept>(); // least recently used first
   let version = -1;
   let bytes = 0;
 
-  /** Another version: what was read before it is not the answer any more. */
-  function moveTo(now: number) {
+  /** Clears the cache when the version changes. */
+  function useVersion(now: number) {
     if (now === version) return;
     entries.clear();
     bytes = 0;
@@ -68,7 +68,7 @@ export function createKeptAnswers(
 
   function find(key: string): Kept | undefined {
     if (!entries.has(key)) return undefined;
-    moveTo(store.version());
+    useVersion(store.version());
     const kept = entries.get(key);
     if (!kept) return undefined;
     entries.delete(key);
@@ -94,11 +94,11 @@ export function createKeptAnswers(
       const isPacked =
         kept.plain.byteLength >= HTTP_LIMITS.compressBytes &&
         TAKES_GZIP.test(headerOf('accept-encoding') ?? '');
-      if (isPacked && !kept.packed && kept.plain.byteLength >= LONG_BYTES) return undefined; // packed by another thread
+      if (isPacked && !kept.packed && kept.plain.byteLength >= LONG_BYTES) return undefined; // compressed by another thread
       const { etag, whole, same } = isPacked ? kept.heads.packed : kept.heads.plain;
       const { address, isHttps } = clientOf(headerOf, env, config);
       const requestId = randomUUID();
-      const isSame = isKnown(headerOf('if-none-match') ?? undefined, etag);
+      const isSame = matchesTag(headerOf('if-none-match') ?? undefined, etag);
       const status = isSame ? 304 : 200;
       note({ requestId, address, method: 'GET', route: kept.route, status, ms: 0 });
       if (isSame) return new Response(null, { status, headers: same });
@@ -111,7 +111,7 @@ export function createKeptAnswers(
       const whole = c.get('whole');
       if (since === null || whole === null || c.req.method !== 'GET' || !isPublic(c, whole)) return;
       if (store.version() !== since) return;
-      moveTo(since);
+      useVersion(since);
       const key = keyOf(c.req.url);
       drop(key);
       const { plain, packed } = whole;
@@ -119,7 +119,7 @@ export function createKeptAnswers(
       entries.set(key, kept);
       bytes += weightOf(key, kept);
       for (const oldest of entries.keys()) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= maxBytes) break;
         drop(oldest);
       }
     },
@@ -129,28 +129,28 @@ export function createKeptAnswers(
 function headsOf({ headers, hash }: Whole): Kept['heads'] {
   const shared = Object.fromEntries(headers.filter(([name]) => !OWN_HEADERS.includes(name)));
   shared['cache-control'] ??= 'no-cache';
-  const headOf = (isPacked: boolean): Head => {
+  const headersFor = (isPacked: boolean): Head => {
     const etag = tagOf(hash, isPacked);
     const whole = { ...shared, etag, ...(isPacked ? { 'content-encoding': 'gzip' } : {}) };
-    return { etag, whole, same: { ...keptAt304(whole), [API_HEADER]: '1' } };
+    return { etag, whole, same: { ...headersAt304(whole), [API_HEADER]: '1' } };
   };
-  return { plain: headOf(false), packed: headOf(true) };
+  return { plain: headersFor(false), packed: headersFor(true) };
 }
 
 const weightOf = (key: string, { plain, packed }: Kept) =>
   2 * key.length + plain.byteLength + (packed?.byteLength ?? 0) + ENTRY_BYTES;
 
-/** Path and query: every host of a server has the same answers. */
+/** Path and query: all hosts of a server share responses. */
 function keyOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   return start < 0 ? '/' : url.slice(start);
 }
 
-/** Whoever sends what may be a session is read by the routes: it may have to be renewed, or not be one. */
+/** The route must read anything that may be a session: it may need renewal, or be invalid. */
 const presentsSession = (headers: Headers): boolean =>
   headers.get('authorization') !== null || (headers.get('cookie')?.includes('session') ?? false);
 
-/** Nobody's own: asked without a session, and nothing in it says that it is somebody's. */
+/** Sent without a session, and not marked as private. */
 const isPublic = (c: Context<AppEnv>, { headers }: Whole): boolean =>
   c.get('session') === null &&
   c.get('renewedCookie') === null &&
@@ -158,10 +158,10 @@ const isPublic = (c: Context<AppEnv>, { headers }: Whole): boolean =>
     ([name, value]) => name === 'set-cookie' || (name === 'cache-control' && value.includes('private')),
   );
 
-/** A database that does not answer is the routes' to tell. */
-export function orNone<T>(look: () => T): T | undefined {
+/** The route reports a database that does not answer. */
+export function orNone<T>(read: () => T): T | undefined {
   try {
-    return look();
+    return read();
   } catch {
     return undefined;
   }

@@ -1,31 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-interface Answering {
+interface RequestSource {
   prependListener(
     event: 'request',
-    take: (request: IncomingMessage, answer: ServerResponse) => void,
+    listener: (request: IncomingMessage, response: ServerResponse) => void,
   ): unknown;
 }
 
 /**
- * Lets a server part from its clients in order: once the function that comes back is called, each answer asks to use its
- * connection no more, those under way included. Else a client that has just been answered sends its next request on
- * the same connection while the server closes it as idle, and gets no answer at all.
+ * Drains client connections before shutdown. After a call of the returned function, each response, including those in
+ * progress, sends `Connection: close`. Otherwise a client could send its next request on a connection that the server
+ * is closing as idle, and get no response.
  */
-export function lastAnswers(server: Answering): () => void {
-  const underWay = new Set<ServerResponse>();
-  let isParting = false;
-  server.prependListener('request', (_request, answer) => {
-    if (isParting) return makeLast(answer);
-    underWay.add(answer);
-    answer.once('close', () => underWay.delete(answer));
+export function drainConnections(server: RequestSource): () => void {
+  const inProgress = new Set<ServerResponse>();
+  let isDraining = false;
+  server.prependListener('request', (_request, response) => {
+    if (isDraining) return closeAfter(response);
+    inProgress.add(response);
+    response.once('close', () => inProgress.delete(response));
   });
   return () => {
-    isParting = true;
-    for (const answer of underWay) makeLast(answer);
+    isDraining = true;
+    for (const response of inProgress) closeAfter(response);
   };
 }
 
-function makeLast(answer: ServerResponse): void {
-  if (!answer.headersSent) answer.setHeader('Connection', 'close');
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

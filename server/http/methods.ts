@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { AppError, notFound } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Answers what no route took: 405 with `Allow` where another method would do, else 404. */
+/** Handles requests that match no route: 405 with `Allow` when another method matches, else 404. */
 export function methodGuard(routes: Hono<AppEnv>) {
   const known = routes.routes
     .filter((route) => route.method !== 'ALL')

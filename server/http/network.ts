@@ -2,14 +2,17 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
-/** Whoever has one address of IPv6 has all of its 64-bit network. RFC 6177. */
+/** A client with one IPv6 address controls its whole 64-bit network. RFC 6177. */
 const NETWORK_GROUPS = 4;
 
-/** '203.0.113.8:40001' and '[2001:db8::7]:40001', as proxies write them; the brackets belong to IPv6. */
+/** '203.0.113.8:40001' and '[2001:db8::7]:40001', as proxies write them; brackets belong to IPv6. */
 const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
 const LONGEST = 64;
 
-/** The address in an entry of `X-Forwarded-For`, without port, brackets, quotes and zone; null when it holds none. */
+/**
+ * Returns the address in an `X-Forwarded-For` entry, without port, brackets, quotes and zone; null when there is
+ * none.
+ */
 export function addressIn(entry: string): string | null {
   if (entry.length > LONGEST) return null;
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
@@ -20,13 +23,15 @@ export function addressIn(entry: string): string | null {
 }
 
 /**
- * What the outermost of the trusted proxies wrote into a header that each of them adds to; undefined when it has too
- * few entries: whoever sent it did not come through all of them.
+ * Returns the header value that the outermost trusted proxy added; undefined when there are too few entries because
+ * the request did not pass all proxies.
  */
-export const writtenBy = (header: string | undefined, proxies: number): string | undefined =>
+export const fromProxy = (header: string | undefined, proxies: number): string | undefined =>
   header?.split(',').at(-proxies)?.trim();
 
-/** What limits count by: an IPv4 address as it is, of an IPv6 address its network; anything else as it is. */
+/**
+ * Returns the key that limits count by: an IPv4 address, or the network of an IPv6 address; anything else unchanged.
+ */
 export function networkOf(address: string): string {
   const mapped = IPV4_MAPPED.exec(address)?.[1];
   if (mapped) return mapped;
@@ -40,6 +45,6 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Whether only this machine can reach what listens there: browsers then take plain HTTP for safe. */
+/** Whether only this machine can reach the host; browsers treat plain HTTP there as secure. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);

@@ -9,8 +9,8 @@ import type { AppEnv } from './app-env.ts';
 type CursorPart = 'string' | 'number';
 
 /**
- * `?limit=` and `?after=` of a list. @param shape the types of the cursor's parts. @param others of
- * lists that come in more than one order.
+ * The parameters `?limit=` and `?after=` of a list. @param shape the types of the cursor's parts. @param others the
+ * cursors of other sort orders.
  */
 export const pageQuery = (
   shape: readonly CursorPart[],
@@ -56,14 +56,14 @@ function decode(text: string): unknown {
   }
 }
 
-/** Sets `Link: <…>; rel="next"` with the cursor of the last row that was answered. */
+/** Sets `Link: <…>; rel="next"` with the cursor of the last row in the response. */
 export function linkNext(c: Context<AppEnv>, cursor: readonly (string | number)[]): void {
   const url = new URL(c.req.url);
   url.searchParams.set('after', Buffer.from(JSON.stringify(cursor)).toString('base64url'));
   c.header('Link', `<${url.pathname}${url.search}>; rel="next"`);
 }
 
-/** Answers a page of rows that were read with one more than the limit, and links the next. */
+/** Returns a page of rows, which were read with one more than the limit, and links the next page. */
 export function answerPage<T>(
   c: Context<AppEnv>,
   page: PageRequest,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import { shownAs } from '../rules/json-schema.ts';
 
-/** `{id}` of a path: a positive integer. @param detail the sentence of the 404 for anything else. */
+/** The path parameter `{id}`: a positive integer. @param detail the 404 message for anything else. */
 export const idParam = (detail: string = PROBLEM_MESSAGES['not-found']) =>
   z.object({
     id: shownAs(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROBLEMS, type Problem, type ProblemCode } from '#contract/problems.ts';
 
-/** The body of every refusal (RFC 9457). */
+/** The body of every error response (RFC 9457). */
 export const problem = z
   .object({
     type: z.string(),

@@ -11,9 +11,9 @@ import type { KeptAnswers } from './kept-answers.ts';
 import type { RequestNote } from './request-log.ts';
 
 /**
- * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
- * the route's pattern, status, time and, as the setting says, the client's address; of a file that was served at the level `debug` only. Never the query, a header
- * or a body: cells and ids tell who lives where.
+ * Adds an id and the services to every request, marks API responses, and logs one line: method, route pattern,
+ * status, duration and, if configured, the client address; static files only at level `debug`. Never logs a query,
+ * header or body, because cells and ids show who lives where.
  */
 export function requestContext(
   services: Services,
@@ -38,8 +38,8 @@ export function requestContext(
     await next();
     if (isApi) c.header(API_HEADER, '1');
     const renewed = c.get('renewedCookie');
-    if (renewed && c.res.status === 304) c.header('Set-Cookie', renewed); // a 304 keeps few headers, and it is renewed once
-    if (renewed) c.header('Cache-Control', 'private, no-store'); // a session never stands in a shared cache
+    if (renewed && c.res.status === 304) c.header('Set-Cookie', renewed); // a 304 keeps few headers, and the renewal happens once
+    if (renewed) c.header('Cache-Control', 'private, no-store'); // a shared cache must never store a session
     if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
     const ms = Math.round(performance.now() - startMs);
     const route = routeOf(c);
@@ -51,10 +51,10 @@ export function requestContext(
   });
 }
 
-/** What answers for whatever no other route does: the app's files. */
+/** The route of the app's files, which matches everything else. */
 const CATCH_ALL = '/*';
 
-/** The pattern of the route that answered, for example `/api/businesses/:id`; `file` for the app's own files. */
+/** Returns the pattern of the matched route, for example `/api/businesses/:id`; `file` for the app's files. */
 function routeOf(c: Context<AppEnv>): string {
   const matched = matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path !== CATCH_ALL);
   return matched.at(-1)?.path ?? (isApiPath(c.req.path) ? 'none' : 'file');

@@ -2,29 +2,29 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { AppDeps } from '../services.ts';
 
-/** What the log and the figures say of a request that was answered. */
+/** What the log and the metrics record of a request. */
 export interface RequestNote {
   requestId: string;
   address: string;
   method: string;
-  /** The pattern of the route, never the address that was asked for. */
+  /** The route pattern, never the requested address. */
   route: string;
   status: number;
   ms: number;
-  /** Its address names no route, and a single visit fetches dozens: told at the level `debug` only. */
+  /** A static file, logged only at level `debug`: one visit fetches dozens. */
   isFile?: boolean;
 }
 
-/** So many addresses keep the name that the log has for them at hand. */
-const NAMED_AT_HAND = 2000;
+/** Size of the cache of address hashes. */
+const NAMES_CACHED = 2000;
 
-/** Makes the one function that notes answered requests: a line in the log, and the figures. */
+/** Creates the function that records a request in the log and the metrics. */
 export function createRequestLog({
   config,
   log,
   metrics,
 }: Pick<AppDeps, 'config' | 'log' | 'metrics'>): (note: RequestNote) => void {
-  const nameAddress = addressNaming(config.logAddress);
+  const nameAddress = addressFormatter(config.logAddress);
   return ({ requestId, address, method, route, status, ms, isFile = false }) => {
     const figures = { method, route, status, ms };
     metrics?.observe(figures);
@@ -34,20 +34,20 @@ export function createRequestLog({
 }
 
 /**
- * How the log names a client's address: a keyed hash tells which lines belong together, and its key is gone with the
- * process, so that nobody finds the address from it later.
+ * Returns how the log shows an address. A keyed hash shows which lines belong together; its key is lost with the
+ * process, so that nobody can recover the address later.
  */
-function addressNaming(how: Config['logAddress']): (address: string) => { address?: string } {
-  if (how === 'off') return () => ({});
-  if (how === 'plain') return (address) => ({ address });
+function addressFormatter(mode: Config['logAddress']): (address: string) => { address?: string } {
+  if (mode === 'off') return () => ({});
+  if (mode === 'plain') return (address) => ({ address });
   const key = randomBytes(32);
-  const atHand = new Map<string, { address: string }>();
+  const cache = new Map<string, { address: string }>();
   return (address) => {
-    const known = atHand.get(address);
-    if (known) return known;
-    if (atHand.size >= NAMED_AT_HAND) atHand.clear();
+    const cached = cache.get(address);
+    if (cached) return cached;
+    if (cache.size >= NAMES_CACHED) cache.clear();
     const named = { address: createHmac('sha256', key).update(address).digest('hex').slice(0, 12) };
-    atHand.set(address, named);
+    cache.set(address, named);
     return named;
   };
 }

@@ -5,8 +5,8 @@ import { APP_ROUTES } from '#contract/app-files.ts';
 import { isApiPath } from '#contract/shared/screen-path.ts';
 
 /**
- * Which addresses are screens of the app that was built into a folder: its own table says so, and letter case and a
- * last slash make no difference, as in its router. A build without a table is of a version before: there all are.
+ * Returns whether a path is a screen of the built app, by its route table. Case and a trailing slash do not matter,
+ * as in the app's router. A build of an earlier version has no table: there all paths are screens.
  */
 export function screensOf(root: string): (path: string) => boolean {
   const table = join(root, APP_ROUTES);
@@ -22,10 +22,10 @@ export function screensOf(root: string): (path: string) => boolean {
 
 const partsOf = (path: string) => path.toLowerCase().replace(/\/$/, '').split('/');
 
-/** '$id' stands for any part of an address. */
-const fits = (part: string, asked = '') => (part.startsWith('$') ? asked !== '' : part === asked);
+/** '$id' matches any path segment. */
+const fits = (part: string, segment = '') => (part.startsWith('$') ? segment !== '' : part === segment);
 
-/** Whether a person will read the answer: a browser opens it as a page. */
+/** Whether a browser opens the URL as a page. */
 export function isPageAsked({ req }: Context): boolean {
   if (isApiPath(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
   const mode = req.header('sec-fetch-mode');

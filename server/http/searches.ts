@@ -5,8 +5,8 @@ import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Counts what is dear to read for the address that asks. Other reads are not counted: they cost less than counting is
- * worth. @param count as how many searches near by. @throws AppError 429 when too many came from there.
+ * Counts an expensive read against the search limit of the address; other reads cost less than counting them. @param
+ * count its cost in nearby searches. @throws AppError 429.
  */
 export function takeSearch(c: Context<AppEnv>, count = 1): void {
   const waitMs = c.get('services').limits.takeSearch(c.get('address'), count);

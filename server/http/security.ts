@@ -6,7 +6,7 @@ import type { InlineParts } from './documents.ts';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-/** `Strict-Transport-Security`, over HTTPS alone. */
+/** `Strict-Transport-Security`, sent over HTTPS only. */
 export const HSTS = 'max-age=31536000; includeSubDomains';
 
 const COMMON: Parameters<typeof secureHeaders>[0] = {
@@ -18,7 +18,7 @@ const COMMON: Parameters<typeof secureHeaders>[0] = {
   permissionsPolicy: { geolocation: ['self'], camera: [], microphone: [], payment: [] },
 };
 
-/** No inline script or style, nothing from elsewhere. The worker's address goes through one Trusted Types policy. */
+/** No inline script or style, nothing from other origins. One Trusted Types policy creates the worker's URL. */
 const strictHeaders = secureHeaders({
   ...COMMON,
   contentSecurityPolicy: {
@@ -39,29 +39,32 @@ const strictHeaders = secureHeaders({
 });
 
 /**
- * For documents and files. A document of ours that carries a style and scripts of its own names them by what they are,
- * and nothing else inline counts.
+ * Headers for documents and files. A document with inline styles and scripts lists their hashes; no other inline code
+ * runs.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await strictHeaders(c, next);
-  const opener = c.get('keepsOpener') ? 'unsafe-none' : openerOf(c.get('services') as Known);
+  const opener = c.get('keepsOpener') ? 'unsafe-none' : openerOf(c.get('services') as MaybeServices);
   if (opener) c.header(OPENER, opener);
   const inline = c.get('inlineParts');
-  const calls = (c.get('services') as Known)?.config.identity?.projectCalls;
+  const calls = (c.get('services') as MaybeServices)?.config.identity?.projectCalls;
   const policy = c.res.headers.get(POLICY);
   if (!policy || (!inline && !calls)) return;
-  const called = calls
+  const withCalls = calls
     ? policy.replace("connect-src 'self'", (self) => `${self} ${new URL(calls.toolkit).origin}`)
     : policy;
-  c.header(POLICY, inline ? withInline(called, inline) : called);
+  c.header(POLICY, inline ? withInline(withCalls, inline) : withCalls);
 });
 const POLICY = 'Content-Security-Policy';
 const OPENER = 'Cross-Origin-Opener-Policy';
-/** A server that starts has none yet. */
-type Known = AppEnv['Variables']['services'] | undefined;
+/** Undefined while the server starts. */
+type MaybeServices = AppEnv['Variables']['services'] | undefined;
 
-/** With accounts elsewhere the app opens a pop-up that leaves this origin and comes back: it must still be its own. */
-const openerOf = (services: Known) =>
+/**
+ * With external accounts the app opens a pop-up that leaves this origin and returns, so the opener must stay
+ * connected.
+ */
+const openerOf = (services: MaybeServices) =>
   services?.config.identity?.accounts.length ? 'same-origin-allow-popups' : null;
 
 function withInline(policy: string, { styles, scripts }: InlineParts): string {
@@ -72,8 +75,8 @@ function withInline(policy: string, { styles, scripts }: InlineParts): string {
 }
 
 /**
- * For answers of the API. They are data: a browser that shows one as a page lets it do nothing, and the rest of what
- * documents carry would be ten times the weight of many an answer. Over plain HTTP, browsers pass over HSTS (RFC 6797, 8.1).
+ * Headers for API responses. A browser that shows one as a page runs nothing; the other document headers would often
+ * outweigh the response. Browsers ignore HSTS over plain HTTP (RFC 6797, 8.1).
  */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
@@ -83,8 +86,8 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** For a page that stands alone: nothing but the one style whose SHA-256 is named, in base64. */
-export const loneStyleHeaders = (sha256: string) =>
+/** Headers for a standalone page: only the style with this base64 SHA-256 hash. */
+export const standaloneHeaders = (sha256: string) =>
   secureHeaders({
     ...COMMON,
     contentSecurityPolicy: {

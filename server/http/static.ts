@@ -12,19 +12,19 @@ import { digestAtOnce } from './digest.ts';
 import { documentsIn } from './documents.ts';
 import { isPageAsked, screensOf } from './screens.ts';
 
-/** A phone keeps no file that a proxy has changed. */
-const CHECKED = 'no-cache, no-transform';
-const FOREVER = 'public, max-age=31536000, immutable, no-transform';
+/** Phones do not store files that a proxy changed. */
+const REVALIDATE = 'no-cache, no-transform';
+const IMMUTABLE = 'public, max-age=31536000, immutable, no-transform';
 const ASSET = /^\/assets\/.+\.[^/]+$/;
 
-/** Where a share ends that no worker took: the page says so. Its text is not read, let alone kept. */
-const NOT_TAKEN = `/forums/new-thread?refused=${'notReady' satisfies ShareRefusal}`;
+/** Target of a share that no worker handled; the page reports it. The shared text is never read. */
+const SHARE_FAILED = `/forums/new-thread?refused=${'notReady' satisfies ShareRefusal}`;
 
 /**
- * Serves the built app from `root`: files as they were compressed by the build, hashed assets for ever, everything
- * else checked each time. A screen of the app gets its document, some with their first view in it. An address that is none is 404: for a browser that opens
- * it with the document, whose own page says so, for anything else as a problem. With the service worker off, its
- * address gives the one that ends it on every phone.
+ * Serves the built app from `root`: files as the build compressed them, hashed assets immutable, everything else
+ * revalidated. Screens get their document, some prerendered. An unknown address is 404: the document for a browser,
+ * whose page reports it, and a problem for other clients. With the service worker off, its URL serves a script that
+ * unregisters it.
  */
 export function serveApp(
   app: Hono<AppEnv>,
@@ -52,11 +52,11 @@ export function serveApp(
       c.set('inlineParts', documents.inline.get(c.req.path.slice(1) || 'index.html'));
       await next();
       if (!c.res.ok || isApiPath(c.req.path)) return;
-      c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);
+      c.header('Cache-Control', ASSET.test(c.req.path) ? IMMUTABLE : REVALIDATE);
       if (c.req.query(AS_BYTES) !== undefined && !isScreenPath(c.req.path))
         c.header('Content-Type', 'application/octet-stream');
     })
-    .post(SHARE_PATH, (c) => c.redirect(NOT_TAKEN, 303))
+    .post(SHARE_PATH, (c) => c.redirect(SHARE_FAILED, 303))
     .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))
     .get('*', files())
     .get('*', async (c, next) => {
@@ -65,7 +65,7 @@ export function serveApp(
       const page = await document(c, next);
       return (
         page &&
-        new Response(page.body, { status: 404, headers: [...page.headers, ['cache-control', CHECKED]] })
+        new Response(page.body, { status: 404, headers: [...page.headers, ['cache-control', REVALIDATE]] })
       );
     });
 }

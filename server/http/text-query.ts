@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PEOPLE_LIMITS } from '#contract/limits.ts';
 import { shownAs } from '../rules/json-schema.ts';
 
-/** `?q=`, a text to look for. @param message said of none, and of one that is too long. */
+/** The parameter `?q=`, a search text. @param message for an empty or too long text. */
 export const textQuery = (message: string) =>
   z.object({
     q: shownAs(

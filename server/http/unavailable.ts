@@ -9,9 +9,9 @@ import { busy } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { AppEnv } from './app-env.ts';
 import { isPageAsked } from './screens.ts';
-import { loneStyleHeaders, securityHeaders } from './security.ts';
+import { securityHeaders, standaloneHeaders } from './security.ts';
 
-/** The app's own style cannot be fetched now. Colours and sizes: src/styles/tokens.css. */
+/** The app's stylesheet is unavailable now. Colors and sizes: src/styles/tokens.css. */
 const STYLE = `
 :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: light-dark(#f5f7f2, #0c1713);
@@ -43,9 +43,11 @@ const PAGE = html`<!doctype html>
   </body>
 </html>`;
 
-/** Answers everything while the server starts or stops: 503, a problem for programs and a page for people. */
+/**
+ * Responds to everything with 503 while the server starts or stops: a page for browsers, a problem for other clients.
+ */
 export const unavailable = new Hono<AppEnv>()
-  .use('*', (c, next) => (isPageAsked(c) ? loneStyleHeaders(STYLE_HASH)(c, next) : securityHeaders(c, next)))
+  .use('*', (c, next) => (isPageAsked(c) ? standaloneHeaders(STYLE_HASH)(c, next) : securityHeaders(c, next)))
   .all('*', (c) => {
     if (!isPageAsked(c)) {
       if (isApiPath(c.req.path)) c.header(API_HEADER, '1');

@@ -12,59 +12,59 @@ import type { AppEnv } from './app-env.ts';
 
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
 export const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-/** What a 304 repeats; for the rest the answer that it confirms stands. RFC 9110, 15.4.5. */
-const KEPT_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER, PETIBOT_HEADER, MAIL_HEADER].map((name) =>
-  name.toLowerCase(),
+/** Headers that a 304 repeats; RFC 9110, 15.4.5. */
+const HEADERS_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER, PETIBOT_HEADER, MAIL_HEADER].map(
+  (name) => name.toLowerCase(),
 );
 
-/** From here on packing holds others up for longer than it takes to hand it to another thread. */
+/** From this size on, compressing on the event loop takes longer than passing it to another thread. */
 export const LONG_BYTES = 32 * 1024;
 
-const packElsewhere = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /**
- * Ends the answers that are there as a whole, which is every one but a stream of events: gives what is read an entity
- * tag, answers 304 to whoever has it, and packs what is worth it for whoever takes gzip.
+ * Completes all responses except event streams: sets an entity tag, sends 304 to clients that have the content, and
+ * compresses for clients that accept gzip.
  */
 export const wholeAnswers = createMiddleware<AppEnv>(async (c, next) => {
-  const bytesOf = watchBodies(c);
+  const bytesOf = rememberBodies(c);
   await next();
   const { status, headers } = c.res;
   if (!JSON_TYPE.test(headers.get('content-type') ?? '')) return;
   headers.append('Vary', 'Accept-Encoding');
   const { method } = c.req;
   const isRead = (method === 'GET' || method === 'HEAD') && c.res.ok;
-  const mayPack = method !== 'HEAD' && TAKES_GZIP.test(c.req.header('accept-encoding') ?? '');
-  if (!isRead && !mayPack) return;
+  const acceptsGzip = method !== 'HEAD' && TAKES_GZIP.test(c.req.header('accept-encoding') ?? '');
+  if (!isRead && !acceptsGzip) return;
 
   const plain = bytesOf(c.res) ?? new Uint8Array(await c.res.arrayBuffer());
-  const isPacked = mayPack && plain.byteLength >= HTTP_LIMITS.compressBytes;
-  const hash = isRead && !headers.has('etag') ? hashOf(plain) : null; // else the route has a tag of its own
+  const isPacked = acceptsGzip && plain.byteLength >= HTTP_LIMITS.compressBytes;
+  const hash = isRead && !headers.has('etag') ? hashOf(plain) : null; // otherwise the route set its own tag
   if (hash !== null) headers.set('ETag', tagOf(hash, isPacked));
-  c.res = undefined; // else its headers would come back
-  const isSame = isRead && isKnown(c.req.header('if-none-match'), headers.get('etag') ?? '');
-  const packed = isPacked && !isSame ? await pack(plain) : null;
+  c.res = undefined; // otherwise its headers would be merged
+  const isSame = isRead && matchesTag(c.req.header('if-none-match'), headers.get('etag') ?? '');
+  const packed = isPacked && !isSame ? await compress(plain) : null;
   if (hash !== null) c.set('whole', { plain, packed, hash, headers: [...headers] });
   if (isSame) {
-    c.res = new Response(null, { status: 304, headers: keptAt304(Object.fromEntries(headers)) });
+    c.res = new Response(null, { status: 304, headers: headersAt304(Object.fromEntries(headers)) });
     return;
   }
   if (packed) headers.set('Content-Encoding', 'gzip');
   c.res = new Response(packed ?? plain, { status, headers });
 });
 
-/** Knows the bytes that an answer was made of: read back out of it, they would come by way of a stream. */
-function watchBodies(c: Context<AppEnv>): (response: Response) => Uint8Array<ArrayBuffer> | undefined {
+/** Remembers the bytes of a response: reading them back would go through a stream. */
+function rememberBodies(c: Context<AppEnv>): (response: Response) => Uint8Array<ArrayBuffer> | undefined {
   let last: { response: Response; data: unknown } | undefined;
   const { body } = c;
-  const watched = (data: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
+  const remember = (data: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
     const response = body(data as string, status, headers);
     last = { response, data };
     return response;
   };
-  c.body = watched as unknown as typeof c.body;
+  c.body = remember as unknown as typeof c.body;
   c.json = ((value: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) =>
-    watched(JSON.stringify(value), status, {
+    remember(JSON.stringify(value), status, {
       'Content-Type': 'application/json',
       ...headers,
     })) as unknown as typeof c.json;
@@ -76,25 +76,25 @@ function watchBodies(c: Context<AppEnv>): (response: Response) => Uint8Array<Arr
   };
 }
 
-/** The entity tag that a reader of `text` would get now: whoever takes gzip has a tag of their own. */
+/** Returns the current entity tag of `text` for this client; gzip has its own tag. */
 export function tagFor(c: Context<AppEnv>, text: string): string {
   const plain = new TextEncoder().encode(text);
-  const mayPack = TAKES_GZIP.test(c.req.header('accept-encoding') ?? '');
-  return tagOf(hashOf(plain), mayPack && plain.byteLength >= HTTP_LIMITS.compressBytes);
+  const acceptsGzip = TAKES_GZIP.test(c.req.header('accept-encoding') ?? '');
+  return tagOf(hashOf(plain), acceptsGzip && plain.byteLength >= HTTP_LIMITS.compressBytes);
 }
 
-/** SHA-1 of the words, made at once: Web Crypto would hand each of these small parts to another thread. */
+/** SHA-1 of the content. Synchronous, because Web Crypto would send each small part to another thread. */
 const hashOf = (plain: Uint8Array) => createHash('sha1').update(plain).digest('hex');
 
-/** The entity tag of an answer's bytes. @param hash of them as they are before they are packed. */
+/** Returns the entity tag. @param hash of the uncompressed bytes. */
 export const tagOf = (hash: string, isPacked: boolean) => `"${hash}${isPacked ? '-gzip' : ''}"`;
 
-const pack = (plain: Uint8Array) => (plain.byteLength < LONG_BYTES ? gzipSync(plain) : packElsewhere(plain));
+const compress = (plain: Uint8Array) => (plain.byteLength < LONG_BYTES ? gzipSync(plain) : gzipAsync(plain));
 
-/** A cache on the way may have made the tag a weak one. */
-export const isKnown = (asked: string | undefined, tag: string) =>
-  asked === '*' || (asked?.match(/"[^"]*"/g)?.includes(tag) ?? false);
+/** Accepts weak tags too, which a cache may have created. */
+export const matchesTag = (ifNoneMatch: string | undefined, tag: string) =>
+  ifNoneMatch === '*' || (ifNoneMatch?.match(/"[^"]*"/g)?.includes(tag) ?? false);
 
-/** The headers of a 304 that stands for an answer with these, in small letters. */
-export const keptAt304 = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT_AT_304.includes(name)));
+/** Returns the headers of a 304, with lower-case names. */
+export const headersAt304 = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => HEADERS_AT_304.includes(name)));

@@ -2,34 +2,34 @@ import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Store } from '../db/store.ts';
 import { busy } from '../errors.ts';
 
-/** What a write is taken to cost until some have been measured. */
+/** Assumed cost of a write before any measurement. */
 const FIRST_GUESS_MS = 1;
-/** The cost of a write is an average over about so many, several commits: those of one end in the same moment. */
+/** The moving average spans about this many writes, several commits: writes of one commit end at the same moment. */
 const AVERAGED = 500;
 
-/** Knows which writes wait for the database, and for how long one more would. */
+/** Estimates how long a new write would wait for the database. */
 export interface WriteGate {
-  /** The store, with its writes counted. */
+  /** The store, counting its writes. */
   store: Store;
-  /** @throws AppError 503 when a write that comes now would wait too long. */
+  /** @throws AppError 503 when a new write would wait too long. */
   assertOpen(): void;
 }
 
 /**
- * Makes the gate before a store. Who cannot be served in time is told so at once: a server that takes everybody in
- * serves nobody before they give up and come again. Counted is from when a write is asked for, not while it is still
- * on its way: whoever sends slowly holds nobody up.
+ * Creates the gate before a store. A write that cannot finish in time is rejected immediately: a server that accepts
+ * everything finishes nothing before clients give up and retry. A write counts from when it reaches the store, so
+ * that slow uploads block nobody.
  */
 export function createWriteGate(store: Store, nowMs: () => number): WriteGate {
-  const underWay = new Set<{ sinceMs: number }>(); // oldest first, as they get their turn
+  const inProgress = new Set<{ sinceMs: number }>(); // oldest first, in execution order
   let msPerWrite = FIRST_GUESS_MS;
   let lastMs = 0;
 
   function measure() {
     const atMs = nowMs();
-    const tookMs = Math.min(Math.max(0, atMs - lastMs), HTTP_LIMITS.writeWaitMs); // a clock may be set
-    // Alone, a write waits for the disk, which many share: that tells only how much it costs at the most.
-    if (underWay.size > 1 || tookMs < msPerWrite) msPerWrite += (tookMs - msPerWrite) / AVERAGED;
+    const durationMs = Math.min(Math.max(0, atMs - lastMs), HTTP_LIMITS.writeWaitMs); // a clock may be set
+    // A single write waits for the disk, which many writes share, so it shows only an upper bound.
+    if (inProgress.size > 1 || durationMs < msPerWrite) msPerWrite += (durationMs - msPerWrite) / AVERAGED;
     lastMs = atMs;
   }
 
@@ -38,20 +38,20 @@ export function createWriteGate(store: Store, nowMs: () => number): WriteGate {
       ...store,
       async write(job) {
         const entry = { sinceMs: nowMs() };
-        if (underWay.size === 0) lastMs = entry.sinceMs;
-        underWay.add(entry);
+        if (inProgress.size === 0) lastMs = entry.sinceMs;
+        inProgress.add(entry);
         try {
           return await store.write(job);
         } finally {
           measure();
-          underWay.delete(entry);
+          inProgress.delete(entry);
         }
       },
     },
     assertOpen() {
-      const [oldest] = underWay;
+      const [oldest] = inProgress;
       const waitedMs = oldest ? nowMs() - oldest.sinceMs : 0;
-      if (Math.max(waitedMs, underWay.size * msPerWrite) >= HTTP_LIMITS.writeWaitMs) throw busy();
+      if (Math.max(waitedMs, inProgress.size * msPerWrite) >= HTTP_LIMITS.writeWaitMs) throw busy();
     },
   };
 }

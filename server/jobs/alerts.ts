@@ -1,8 +1,8 @@
 import { recordInSteps } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
 
-/** Takes alerts that are over out of the catalogue, so that no first copy carries them. @returns how many. */
-export async function dropOverAlerts(store: Store, nowMs: number): Promise<number> {
+/** Removes expired alerts from the catalogue, so that no initial sync contains them. @returns how many. */
+export async function dropExpiredAlerts(store: Store, nowMs: number): Promise<number> {
   const nowIso = new Date(nowMs).toISOString();
   return store.write(async ({ trx }) => {
     const rows = await trx

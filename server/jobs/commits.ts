@@ -1,6 +1,6 @@
 import type { Store } from '../db/store.ts';
 
-/** Forgets what was committed before a time; the newest commit is always kept. @returns how many were forgotten. */
+/** Deletes commits before a time, except the newest one. @returns how many. */
 export function pruneCommits(store: Store, beforeMs: number): Promise<number> {
   return store.write(async ({ trx }) => {
     const commits = () => trx.selectFrom('commits').select('version').limit(1);

@@ -11,7 +11,7 @@ import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetOldItems } from '../import/runs.ts';
 import { logFault } from '../log-fault.ts';
-import { dropOverAlerts } from './alerts.ts';
+import { dropExpiredAlerts } from './alerts.ts';
 import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
 import { forgetOldLetters, queueDigests } from './letters.ts';
@@ -21,11 +21,11 @@ export interface DailyDeps {
   store: Store;
   log: Logger;
   nowMs(): number;
-  /** Absent or null where no letter can be sent. */
+  /** Absent or null when no mail is configured. */
   letters?: Letters | null;
 }
 
-/** What one run of the daily work did, in rows. */
+/** Row counts of one run. */
 export interface DailyReport {
   movedEvents: number;
   announcedEvents: number;
@@ -38,12 +38,12 @@ export interface DailyReport {
   queuedDigests: number;
 }
 
-/** The daily work. Each part commits by itself and can be repeated. @throws the error of the part that failed. */
+/** Runs the daily jobs. Each commits separately and is repeatable. @throws the error of the failed job. */
 export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<DailyReport> {
   const now = nowMs();
   const movedEvents = await moveSamples(store, now);
   const announcedEvents = await announceEntered(store, now);
-  const droppedAlerts = await dropOverAlerts(store, now);
+  const droppedAlerts = await dropExpiredAlerts(store, now);
   const removedListings = await removeForGood(store, isoAt(now - REMOVAL_LIMITS.days * DAY_MS), isoAt(now));
   const forgottenImports = await forgetOldItems(store, isoAt(now));
   for (const userId of await findRenamed(store.read)) await announceName(store, userId, now);
@@ -71,7 +71,10 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
   };
 }
 
-/** Runs the daily work now and every 24 hours; a failure is logged and tried again the next day. @returns stop. */
+/**
+ * Runs the daily jobs now and every 24 hours; a failure is logged and retried the next day. @returns the function
+ * that stops it.
+ */
 export function startDaily(deps: DailyDeps): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
@@ -95,7 +98,7 @@ async function pruneOutcomes(store: Store, beforeIso: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Of deleted accounts whose suspension has ended nothing is known any more. */
+/** Deletes what is kept about deleted accounts after their suspension has ended. */
 const forgetSuspensions = (store: Store, nowIso: string) =>
   store.write(async ({ trx }) => {
     await forgetKept(trx, { nowIso });

@@ -16,70 +16,70 @@ import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
 import { type Bucket, bucketOf, type Window, windowOf } from './counters.ts';
 import { createSameTexts, type TakeText } from './same-texts.ts';
-import { countedAlone, type Share } from './shared-counts.ts';
+import { notShared, type Share } from './shared-counts.ts';
 import { type Tries, triesOf } from './tries.ts';
 
 /**
- * Keeps, in memory, who did how much lately. A restart forgets it, which costs an attacker a restart. Servers that share
- * a database tell each other.
+ * Counts recent activity in memory. A restart forgets it, which an attacker cannot cause. Servers that share a
+ * database exchange their counts.
  */
 export interface RateLimits {
   loginsByName: Tries;
   loginsByAddress: Tries;
-  /** Password checks of people who are signed in, by their id: what strangers guess by name is nothing to them. */
+  /** Password checks of signed-in people, by person id, so that guesses by strangers do not block them. */
   ownPasswords: Tries;
-  /** Codes of letters that are typed, by what they are for and whose they are. */
+  /** Typed codes, by purpose and owner. */
   codesByName: Tries;
-  /** Letters that are asked for, by the name that is typed and by address. */
+  /** Requested letters, by typed name and by address. */
   lettersAsked: { byName: Window; byAddress: Window };
-  /** Text messages with codes, by phone number, by address, and all together. */
+  /** Text messages with codes, by phone number, by address, and in total. */
   textMessages: { byNumber: Window; byAddress: Window; all: Window };
   messagesByAddress: Window;
-  /** Reports that are kept, by person and by address. */
+  /** Reports, by person and by address. */
   reports: { byPerson: Window; byAddress: Window };
-  /** Threads and listings by all accounts of an address that are in their first day. */
+  /** New threads of an address, from accounts in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
   /** Their reviews, by address and business. */
   newReviewsByAddress: Window;
-  /** Questions that went to an AI provider, by person, by address, and all together. */
+  /** Questions to an AI provider, by person, by address, and in total. */
   questions: { byPerson: Window; byAddress: Window; all: Window };
-  /** Takes one write from the person's bucket; answers 0, or the milliseconds until the next is free. */
+  /** Takes a write from the person's bucket; returns 0, or the milliseconds until the next is free. */
   takeWrite: Bucket<number>;
-  /** The same for people whose account is in its first day. */
+  /** For accounts in their first day. */
   takeNewcomerWrite: Bucket<number>;
-  /** The same for the bytes that people write whose account is in its first day, by address. */
+  /** Text bytes of accounts in their first day, by address. */
   takeNewcomerText: Bucket<string>;
-  /** The same for writes that need no sign-in, by address. */
+  /** Writes of visitors, by address. */
   takeVisitorWrite: Bucket<string>;
-  /** The same for new accounts, by address. */
+  /** New accounts, by address. */
   takeRegistration: Bucket<string>;
-  /** The same for what is dear to read, by address: searches, and the weighing of areas. */
+  /** Expensive reads, by address: searches, and weighing areas. */
   takeSearch: Bucket<string>;
-  /** The same for e-mail addresses that a person wants to have, by their id. */
+  /** Email addresses that a person requests, by person id. */
   takeNewEmail: Bucket<number>;
   takeText: TakeText;
-  /** What a browser was given to come back with, and may come back with once: challenges, sealed sign-ins. */
+  /** One-time values that browsers hold for us: challenges and sealed sign-ins. */
   cameBack: Window;
-  /** The same for the cancels of one push, all or none of them, by person or address. */
+  /** Cancelled writes of one push, all or none, by person or address. */
   takeCancels: Bucket<string>;
 }
 
-/** How fast the buckets of a server fill. */
+/** The configurable refill rates. */
 export type Rates = Pick<
   Config,
   'writesPerMinute' | 'registrationsPerHour' | 'visitorWritesPerHour' | 'searchesPerMinute'
 >;
 
-/** Refill of the bucket of an account's first day, on a server that gives everybody else so many. */
+/** Refill rate for accounts in their first day, scaled to the configured rate. */
 export const newcomerWritesPerMinute = (writesPerMinute: number) =>
   (NEWCOMER_LIMITS.writesPerMinute * writesPerMinute) / HTTP_LIMITS.writesPerMinute;
 
-/** Makes the limits of one app. @param share joins the counter of a name to those of other servers, if there are any. */
+/** Creates the limits of one app. @param share exchanges the counts of a named counter with other servers. */
 export function createRateLimits(
   nowMs: () => number,
   rates: Rates,
-  share: (counter: string) => Share = () => countedAlone,
+  share: (counter: string) => Share = () => notShared,
 ): RateLimits {
   const { writesPerMinute, registrationsPerHour, visitorWritesPerHour, searchesPerMinute } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;

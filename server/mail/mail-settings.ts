@@ -4,7 +4,7 @@ import { folderMail } from './folder-mail.ts';
 import type { MailPort } from './mail.ts';
 import { type SmtpSettings, smtpMail } from './smtp-mail.ts';
 
-/** Where letters go, and who they come from. */
+/** Mail delivery and sender. */
 export type MailSettings = { from: string } & (
   | { kind: 'smtp'; smtp: SmtpSettings }
   | { kind: 'folder'; folder: string }
@@ -12,10 +12,10 @@ export type MailSettings = { from: string } & (
 
 type Env = Record<string, string | undefined>;
 
-const SMTP_PORT = 587; // RFC 6409: where letters are handed in
+const SMTP_PORT = 587; // RFC 6409: message submission
 const SMTPS_PORT = 465; // RFC 8314
 
-/** The settings of mail; null where there are none. The messages never repeat the address, which holds a password. */
+/** Reads the mail settings; null when there are none. Error messages never contain the URL, which holds a password. */
 export function readMail(env: Env, publicUrl: string | null): MailSettings | null {
   const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: named } = env;
   if (url && folder)
@@ -64,7 +64,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The origin at which people open the app; null where nobody has said. */
+/** Reads the app's origin; null when not configured. */
 export function readPublicUrl(env: Env): string | null {
   const text = env.PUBLIC_URL;
   if (!text) return null;
@@ -77,7 +77,7 @@ export function readPublicUrl(env: Env): string | null {
   return url.origin;
 }
 
-/** The way out for letters. @throws ConfigError where a folder cannot be written. */
+/** Opens mail delivery. @throws ConfigError when the folder is not writable. */
 export function openMail(settings: MailSettings): MailPort {
   return settings.kind === 'smtp'
     ? smtpMail(settings.smtp, settings.from)

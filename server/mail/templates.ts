@@ -1,6 +1,6 @@
 import { LETTER_PAGES } from '#contract/letters.ts';
 
-/** Which letters there are. */
+/** The kinds of letters. */
 export type LetterKind =
   | 'password'
   | 'email'
@@ -11,13 +11,13 @@ export type LetterKind =
   | 'reply'
   | 'digest';
 
-/** A letter's words: plain text, lines short enough that no mail program breaks a link. */
+/** A letter in plain text, with lines short enough that no mail program breaks a link. */
 export interface LetterWords {
   subject: string;
   text: string;
 }
 
-/** What opens a page of the app, and what can be typed instead. */
+/** A link to a page of the app, and a code to type instead. */
 interface Secret {
   link: string;
   code: string;
@@ -25,7 +25,7 @@ interface Secret {
 
 export const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail counts.';
 
-/** A new password: `link` is the whole address of the page. */
+/** A new password; `link` is the complete URL. */
 export const passwordLetter = (at: string, { link, code }: Secret, username: string): LetterWords => ({
   subject: 'A new password for PetiYard',
   text: letter(at, [
@@ -40,13 +40,13 @@ export const passwordLetter = (at: string, { link, code }: Secret, username: str
   ]),
 });
 
-/** Every sentence of a letter stands here. A link, and a code, has a line of its own. */
+/** All letters with their text. Links and codes have their own line. */
 export const LETTERS = {
   /** A new password. */
   password: (at: string, { link, code }: Secret, username: string): LetterWords =>
     passwordLetter(at, { link: `${at}${LETTER_PAGES.password}#${link}`, code }, username),
 
-  /** Whether an address is the person's own. */
+  /** Confirms an address. */
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
@@ -60,7 +60,7 @@ export const LETTERS = {
     ]),
   }),
 
-  /** To the address before. */
+  /** To the previous address. */
   'email-changed': (at: string, username: string, comesHere: boolean): LetterWords => ({
     subject: 'Your PetiYard account has another email address now',
     text: letter(at, [
@@ -75,7 +75,7 @@ export const LETTERS = {
     ]),
   }),
 
-  /** To the address that stands on a listing. */
+  /** To the address on a listing. */
   claim: (at: string, code: string, { listing, username }: { listing: string; username: string }) => ({
     subject: 'Your code for your listing at PetiYard',
     text: letter(at, [
@@ -88,7 +88,7 @@ export const LETTERS = {
     ]),
   }),
 
-  /** What an admin answers to a message. */
+  /** An admin's reply to a message. */
   reply: (at: string, text: string, asked: string): LetterWords => ({
     subject: 'An answer from PetiYard',
     text: letter(at, [
@@ -101,7 +101,7 @@ export const LETTERS = {
     ]),
   }),
 
-  /** What waits for an admin: numbers alone. */
+  /** Numbers of items that wait for an admin. */
   digest: (at: string, { lines, oldest }: { lines: readonly string[]; oldest: string }): LetterWords => ({
     subject: 'What waits at PetiYard',
     text: letter(at, [

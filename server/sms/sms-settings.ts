@@ -5,7 +5,7 @@ export type SmsSettings = { kind: 'log' } | { kind: 'gateway'; url: string; key:
 
 type Env = Record<string, string | undefined>;
 
-/** The settings of text messages; null sends none. The messages never repeat the address or the key. */
+/** Reads the text message settings; null sends none. Error messages never contain the URL or the key. */
 export function readSms({ SMS: way, SMS_URL: url, SMS_KEY: key }: Env): SmsSettings | null {
   if (way && way !== 'log') throw new ConfigError(`SMS must be log, or left out, not "${way}"`);
   if (way && url)

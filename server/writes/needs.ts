@@ -2,7 +2,10 @@ import { textField } from '../db/engines/phrases.ts';
 import type { Reader } from '../db/store.ts';
 import { NeedsMissing } from '../errors.ts';
 
-/** @throws NeedsMissing unless every key was applied for the same person, or names a thread, post or business that is here. */
+/**
+ * @throws NeedsMissing unless every key was applied for the same person, or names an existing thread, post or
+ * business.
+ */
 export async function assertNeeds(db: Reader, owner: string, needs: readonly string[]): Promise<void> {
   const missing = new Set(needs.map((key) => key.toLowerCase()));
   for (const find of [findApplied, findThreads, findPosts, findBusinesses]) {
@@ -22,7 +25,7 @@ const findApplied = (db: Reader, keys: readonly string[], owner: string) =>
     .where(textField(db, 'outcome', 'kind'), '=', 'applied')
     .execute();
 
-/** The target of a reply or an edit may have been made under the key by anybody, however long ago. */
+/** Anybody may have created the target of a reply or an edit, at any time. */
 const findThreads = (db: Reader, keys: readonly string[]) =>
   db.selectFrom('threads').select('key').where('key', 'in', keys).execute();
 

@@ -8,7 +8,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterEach, expect, test } from 'vitest';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { boundConnections, SOCKET_TIMES } from '#server/http/connections.ts';
+import { limitConnections, SOCKET_TIMES } from '#server/http/connections.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
 
 const closers: (() => unknown)[] = [];
@@ -42,7 +42,7 @@ async function startQuick(options: { trustProxy: number; most: number; inAll?: n
     hostname: '127.0.0.1',
     serverOptions: times,
   });
-  boundConnections(server, options, options.most, options.inAll);
+  limitConnections(server, options, options.most, options.inAll);
   closers.push(() => server.close());
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;

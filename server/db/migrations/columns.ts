@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
-/** Starts a STRICT table: SQLite then refuses a value of the wrong type instead of keeping it. */
+/** Starts a STRICT table, in which SQLite rejects values of the wrong type. */
 export function strictTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string> {
   return db.schema.createTable(name).modifyEnd(sql`strict`);
 }

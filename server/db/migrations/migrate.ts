@@ -22,7 +22,7 @@ import { passkeys } from './018-passkeys.ts';
 import { names } from './019-names.ts';
 import { undoneListings } from './020-undone-listings.ts';
 
-/** In order; a released one is never changed. */
+/** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-start': start,
   '002-second-edition': secondEdition,
@@ -46,18 +46,18 @@ export const MIGRATIONS: Record<string, Migration> = {
   '020-undone-listings': undoneListings,
 };
 
-/** Their names, oldest first. */
+/** Migration names, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
-/** Brings a SQLite database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
+/** Migrates a SQLite database. @throws the error of the failed migration; earlier ones stay applied. */
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, MIGRATIONS);
 
-/** Brings a database to the newest of some migrations. @throws the error of the one that failed. */
+/** Applies the given migrations. @throws the error of the one that failed. */
 export async function migrateTo(db: Kysely<Database>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** The one that leads to today's shape. */
+/** The migration that creates the current schema. */
 export const newestMigration = MIGRATION_NAMES.at(-1) ?? '';

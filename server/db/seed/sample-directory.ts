@@ -10,19 +10,19 @@ import { type Change, recordChanges } from '../change-log.ts';
 import type { Store, Write } from '../store.ts';
 import { SAMPLE_BUSINESSES, type SampleBusiness } from './samples.ts';
 
-/** Adds the marked sample listings with their reviews. Running it again adds nothing. */
+/** Adds the sample listings with their reviews. Running it again adds nothing. */
 export async function seedSampleDirectory(store: Store, nowMs: number): Promise<void> {
   for (const sample of SAMPLE_BUSINESSES) await store.write((write) => addSample(write, sample, nowMs));
 }
 
 async function addSample({ trx }: Write, sample: SampleBusiness, nowMs: number) {
   const identity = `sample:${sample.domain}`;
-  const known = await trx
+  const existing = await trx
     .selectFrom('businesses')
     .select('id')
     .where('source_identity', '=', identity)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   const nowIso = new Date(nowMs).toISOString();
   const id = await insertBusiness(trx, rowOf(sample, identity, nowIso));
   const reviews = sample.reviews.map(([rating, comment, author, daysAgo]) => {

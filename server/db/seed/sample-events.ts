@@ -11,12 +11,16 @@ const TIME_ZONE = 'America/New_York';
 const WEEK_DAYS = 7;
 const AREA_CODE = '(352) 555-';
 
-/** Adds the marked sample events around the present week. Running it again adds nothing. */
+/** Adds the sample events around the current week. Running it again adds nothing. */
 export async function seedSampleEvents(store: Store, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
   await store.write(async ({ trx }) => {
-    const known = await trx.selectFrom('events').select('id').where('is_sample', '=', 1).executeTakeFirst();
-    if (known) return;
+    const existing = await trx
+      .selectFrom('events')
+      .select('id')
+      .where('is_sample', '=', 1)
+      .executeTakeFirst();
+    if (existing) return;
     const rows = SAMPLE_EVENTS.map((sample) => rowOf(sample, nowIso));
     const ids = await trx.insertInto('events').values(rows).returning('id').execute();
     await recordChanges(
@@ -54,7 +58,7 @@ function rowOf(sample: SampleEvent, nowIso: string): Insertable<EventsTable> {
 
 function timesOf({ week, weekday, days, hours }: SampleEvent, nowIso: string) {
   const noon = fromLocalTime(`${localDay(nowIso, TIME_ZONE)}T12:00:00.000`, TIME_ZONE);
-  const today = new Date(noon).getUTCDay() || WEEK_DAYS; // noon in the zone lies on the same day in UTC
+  const today = new Date(noon).getUTCDay() || WEEK_DAYS; // noon in the zone is on the same day in UTC
   const firstIso = addLocalDays(noon, week * WEEK_DAYS + weekday - today, TIME_ZONE);
   const lastIso = addLocalDays(firstIso, days - 1, TIME_ZONE);
   const [start, end] = hours ?? ['00:00', '23:59'];

@@ -5,12 +5,12 @@ import { recordChanges } from '../change-log.ts';
 import type { Store } from '../store.ts';
 import { SAMPLE_GAMES, type SampleGame } from './sample-game-list.ts';
 
-/** Adds the marked sample games. Running it again adds nothing. */
+/** Adds the sample games. Running it again adds nothing. */
 export async function seedSampleGames(store: Store, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
   await store.write(async ({ trx }) => {
-    const known = await trx.selectFrom('games').select('id').where('is_sample', '=', 1).executeTakeFirst();
-    if (known) return;
+    const existing = await trx.selectFrom('games').select('id').where('is_sample', '=', 1).executeTakeFirst();
+    if (existing) return;
     const ids = await trx.insertInto('games').values(SAMPLE_GAMES.map(rowOf)).returning('id').execute();
     await recordChanges(
       trx,

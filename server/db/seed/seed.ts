@@ -13,13 +13,13 @@ import { seedForumCategories, seedSampleForums } from './sample-forums.ts';
 import { seedSampleGames } from './sample-games.ts';
 
 /**
- * Fills an empty database: the fixed catalogues always, real listings and marked samples as the setting says. A filled one
- * gets the categories that a newer version of the server brings.
+ * Fills an empty database: the fixed catalogues always, real listings and samples by the setting. An existing
+ * database gets the categories that a newer server version adds.
  */
 export async function seed(store: Store, starterData: Config['starterData'], nowMs: number): Promise<void> {
-  const begun = await store.read.selectFrom('epochs').select('epoch').executeTakeFirst();
+  const existing = await store.read.selectFrom('epochs').select('epoch').executeTakeFirst();
   const nowIso = new Date(nowMs).toISOString();
-  if (begun) return addNewCategories(store, nowIso);
+  if (existing) return addNewCategories(store, nowIso);
   await seedCatalogue(store, nowIso);
   await seedForumCategories(store, nowMs);
   if (starterData !== 'none') await importListings(store, await loadStarterListings(), nowIso);
@@ -29,7 +29,7 @@ export async function seed(store: Store, starterData: Config['starterData'], now
     await seedSampleGames(store, nowMs);
     await seedSampleForums(store, nowMs);
   }
-  await store.write(({ trx }) => beginEpoch(trx, nowMs)); // last: a start that was cut off fills the database again
+  await store.write(({ trx }) => beginEpoch(trx, nowMs)); // last, so that an interrupted start fills the database again
 }
 
 const CATEGORIES = BUSINESS_CATEGORIES.map((name, index) => ({ id: index + 1, name, version: 0 }));
@@ -37,8 +37,8 @@ const changesOf = (categories: readonly { id: number }[]): Change[] =>
   categories.map(({ id }) => ({ entity: 'businessCategories', id, streams: [CATALOGUE_STREAM] }));
 
 async function addNewCategories(store: Store, nowIso: string): Promise<void> {
-  const known = await store.read.selectFrom('business_categories').select('id').execute();
-  const missing = CATEGORIES.filter(({ id }) => known.every((category) => category.id !== id));
+  const existing = await store.read.selectFrom('business_categories').select('id').execute();
+  const missing = CATEGORIES.filter(({ id }) => existing.every((category) => category.id !== id));
   if (missing.length === 0) return;
   await store.write(async ({ trx }) => {
     await trx.insertInto('business_categories').values(missing).execute();

@@ -6,16 +6,19 @@ import { described } from '../sqlite/described.ts';
 import { assertOurs } from './opening.ts';
 import { startFrom } from './start.ts';
 
-/** A PostgreSQL database begins with the shape that this one leaves. */
+/** The migration whose schema a PostgreSQL database starts with. */
 export const BEGINS_WITH = '018-passkeys';
 
-/** The migrations of a PostgreSQL database. The first makes the shape that SQLite's have led to; later ones run on both. */
+/**
+ * The migrations of a PostgreSQL database. The first creates the schema of the SQLite migrations up to there; later
+ * ones run on both.
+ */
 const POSTGRES_MIGRATIONS: Record<string, Migration> = {
   [BEGINS_WITH]: startFrom(() => described(BEGINS_WITH)),
   ...Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name > BEGINS_WITH)),
 };
 
-/** Brings a PostgreSQL database to the newest shape, all of it or nothing. @throws DatabaseError when it is not ours. */
+/** Migrates a PostgreSQL database, all or nothing. @throws DatabaseError when it is not ours. */
 export async function migratePostgres(db: Kysely<Database>): Promise<void> {
   const names = Object.keys(POSTGRES_MIGRATIONS);
   const applied = await assertOurs(db, names);

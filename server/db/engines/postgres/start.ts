@@ -5,18 +5,18 @@ import { inOrder, tablesOf } from '../sqlite/model.ts';
 import { typeOf } from './dialect.ts';
 
 /**
- * The first migration of a PostgreSQL database: the tables, indexes and first rows that SQLite's migrations have led
- * to, read from an empty SQLite database and said in PostgreSQL's words, so that there is one description of them.
- * @param described opens that database.
+ * The first migration of a PostgreSQL database: the tables, indexes and first rows of the SQLite migrations, read
+ * from an empty SQLite database and translated, so that the schema is described once. @param described opens that
+ * database.
  */
 export const startFrom = (described: () => Promise<DatabaseSync>): Migration => ({
   async up(db: Kysely<unknown>) {
     const model = await described();
     try {
-      for (const table of inOrder(tablesOf(model))) await sql.raw(inPostgres(table.sql)).execute(db);
+      for (const table of inOrder(tablesOf(model))) await sql.raw(toPostgres(table.sql)).execute(db);
       for (const index of indexesOf(model)) await sql.raw(index).execute(db);
       for (const { name } of tablesOf(model)) await copyRows(db, model, name);
-      await giveIds(db, model);
+      await createIdTriggers(db, model);
     } finally {
       model.close();
     }
@@ -29,8 +29,8 @@ const indexesOf = (model: DatabaseSync): string[] =>
     .all()
     .map((row) => String(row.sql));
 
-/** A statement that makes a table, as our migrations write them for SQLite. */
-const inPostgres = (statement: string): string =>
+/** Translates a `create table` statement of our SQLite migrations. */
+const toPostgres = (statement: string): string =>
   statement
     .replace(/\) strict$/, ')')
     .replaceAll(' primary key autoincrement', ' primary key')
@@ -43,10 +43,10 @@ async function copyRows(db: Kysely<unknown>, model: DatabaseSync, table: string)
 }
 
 /**
- * Ids as SQLite's `autoincrement` gives them: the next one above every id that has ever been there, without gaps where a
- * write is undone. https://sqlite.org/autoinc.html
+ * Assigns ids like SQLite's `autoincrement`: above every earlier id, without gaps after a rollback.
+ * https://sqlite.org/autoinc.html
  */
-async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
+async function createIdTriggers(db: Kysely<unknown>, model: DatabaseSync) {
   await sql
     .raw(`create table id_sequences (name text collate "C" primary key, seq bigint not null)`)
     .execute(db);
@@ -65,11 +65,11 @@ async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
         return null;
       end $$`)
     .execute(db);
-  for (const { name, hasOwnIds } of tablesOf(model)) if (hasOwnIds) await giveIdsTo(db, name);
+  for (const { name, hasOwnIds } of tablesOf(model)) if (hasOwnIds) await addIdTriggers(db, name);
 }
 
-/** Has a table give ids to its rows by itself. */
-async function giveIdsTo(db: Kysely<unknown>, table: string): Promise<void> {
+/** Makes a table assign ids to its rows. */
+async function addIdTriggers(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`insert into id_sequences (name, seq) values (${table}, 0)`.execute(db);
   await sql
     .raw(`create trigger next_id before insert on "${table}" for each row when (new.id is null)
