@@ -52,7 +52,7 @@ export function createKeptAnswers(
   let bytes = 0;
 
   /** Clears the cache when the version changes. */
-  function useVersion(now: number) {
+  function clearIfOlder(now: number) {
     if (now === version) return;
     entries.clear();
     bytes = 0;
@@ -68,7 +68,7 @@ export function createKeptAnswers(
 
   function find(key: string): Kept | undefined {
     if (!entries.has(key)) return undefined;
-    useVersion(store.version());
+    clearIfOlder(store.version());
     const kept = entries.get(key);
     if (!kept) return undefined;
     entries.delete(key);
@@ -111,7 +111,7 @@ export function createKeptAnswers(
       const whole = c.get('whole');
       if (since === null || whole === null || c.req.method !== 'GET' || !isPublic(c, whole)) return;
       if (store.version() !== since) return;
-      useVersion(since);
+      clearIfOlder(since);
       const key = keyOf(c.req.url);
       drop(key);
       const { plain, packed } = whole;
