@@ -8,7 +8,7 @@ interface Secret {
 }
 
 /** A changed sign-in method, with the name its owner gave it. */
-export interface ChangedWay {
+export interface ChangedMethod {
   kind: keyof typeof CHANGED;
   name: string;
 }
@@ -54,7 +54,7 @@ export const IDENTITY_LETTERS = {
   }),
 
   /** Tells the owner that a sign-in method has changed. */
-  'way-changed': (at: string, username: string, { kind, name }: ChangedWay): LetterWords => ({
+  'way-changed': (at: string, username: string, { kind, name }: ChangedMethod): LetterWords => ({
     subject: 'How you sign in to PetiYard has changed',
     text: letter(at, [
       `${CHANGED[kind]} the PetiYard account\n"${username}":`,

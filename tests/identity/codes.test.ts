@@ -4,14 +4,14 @@ import { MINUTE_MS } from '#contract/shared/time.ts';
 import { createPasswordWork } from '#server/features/auth/password-work.ts';
 import {
   type CodeFor,
+  checkCode,
   consumeCode,
   findByHandle,
   findSentTo,
-  isCode,
-  isOver,
-  keepCode,
+  isExpired,
   makeSecret,
   type Secret,
+  storeCode,
 } from '#server/identity/codes/codes.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import type { Services } from '#server/services.ts';
@@ -36,7 +36,7 @@ const forAnn = (): CodeFor => ({ purpose: 'sign-in', personId: ann.user.id, addr
 
 async function sent(to: CodeFor = forAnn()): Promise<Secret> {
   const secret = await makeSecret(services);
-  await server.store.write(({ trx }) => keepCode(trx, to, secret, server.clock.nowMs));
+  await server.store.write(({ trx }) => storeCode(trx, to, secret, server.clock.nowMs));
   return secret;
 }
 const row = () => findSentTo(server.store.read, 'sign-in', EMAIL);
@@ -54,33 +54,33 @@ test('a code is six digits, a handle 192 random bits, and neither is kept', asyn
 test('the digits are right as they are typed, with blanks or hyphens, and looking uses nothing up', async () => {
   const { handle, code } = await sent();
   expect(await findByHandle(server.store.read, handle)).toMatchObject({ address_key: EMAIL, tries: 0 });
-  expect(await isCode(services, await row(), `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
-  expect(await isCode(services, await row(), other(code))).toBe(false);
+  expect(await checkCode(services, await row(), `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
+  expect(await checkCode(services, await row(), other(code))).toBe(false);
   expect(await findByHandle(server.store.read, `${handle}x`)).toBeUndefined();
 });
 
 test('after five tries the code is worth nothing, whoever guesses, and however many at once', async () => {
   const { code } = await sent();
   const guessed = await row();
-  await Promise.all(Array.from({ length: 20 }, () => isCode(services, guessed, other(code))));
+  await Promise.all(Array.from({ length: 20 }, () => checkCode(services, guessed, other(code))));
   expect(await row()).toMatchObject({ tries: 5 });
-  expect(await isCode(services, await row(), code)).toBe(false);
+  expect(await checkCode(services, await row(), code)).toBe(false);
   const after = await row();
-  expect(after && isOver(after, START_MS)).toBe(true);
+  expect(after && isExpired(after, START_MS)).toBe(true);
   const { code: next } = await sent();
-  expect(await isCode(services, await row(), next)).toBe(true);
+  expect(await checkCode(services, await row(), next)).toBe(true);
 });
 
 test('without a row the same work says no', async () => {
-  expect(await isCode(services, undefined, '123456')).toBe(false);
+  expect(await checkCode(services, undefined, '123456')).toBe(false);
 });
 
 test('it works for half an hour', async () => {
   const { code } = await sent();
   const kept = await row();
   server.clock.nowMs += 30 * MINUTE_MS;
-  expect(kept && isOver(kept, server.clock.nowMs)).toBe(true);
-  expect(await isCode(services, kept, code)).toBe(false);
+  expect(kept && isExpired(kept, server.clock.nowMs)).toBe(true);
+  expect(await checkCode(services, kept, code)).toBe(false);
   await runDaily({ store: server.store, log: pino({ level: 'silent' }), nowMs: services.nowMs });
   expect(await row()).toBeUndefined();
 });

@@ -75,7 +75,7 @@ const CASES: Record<string, Case> = {
     fields: () => ({ email: 'ann@example.com', password: 'wrong-password' }),
   },
   [`POST ${TOOLKIT}:signInWithCustomToken`]: {
-    toNobody: [400, 'OPERATION_NOT_ALLOWED : This server knows no program that signs such tokens.'],
+    toNobody: [400, 'OPERATION_NOT_ALLOWED : This server has no custom token issuer.'],
     fields: () => ({ token: 'a.b.c' }),
   },
   [`POST ${TOOLKIT}:signInWithIdp`]: {

@@ -67,7 +67,7 @@ describe('signing up', () => {
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password must be at most 200 characters.',
     ],
     [{ email: 'x@example.com', password: PASSWORD, idToken: 'x' }, 'INVALID_ID_TOKEN'],
-    [{ email: ['x'], password: PASSWORD }, 'INVALID_ARGUMENT : email is not what it should be'],
+    [{ email: ['x'], password: PASSWORD }, 'INVALID_ARGUMENT : email is invalid'],
     [[], 'INVALID_ARGUMENT : not an object'],
   ])('of %j is refused with %s', async (body, message) => {
     const answer = await world.toolkit('accounts:signUp', body);
@@ -148,7 +148,7 @@ describe('looking up', () => {
   test.each([
     [{}, 'MISSING_ID_TOKEN'],
     [{ idToken: 'x' }, 'INVALID_ID_TOKEN'],
-    [{ idToken: 7 }, 'INVALID_ARGUMENT : idToken is not what it should be'],
+    [{ idToken: 7 }, 'INVALID_ARGUMENT : idToken is invalid'],
   ])('of %j is refused with %s', async (body, message) => {
     expect(await world.toolkit('accounts:lookup', body)).toMatchObject({
       status: 400,

@@ -290,7 +290,7 @@ describe('the page that a letter leads to', () => {
     expect([done.status, done.body.includes('This email address is yours')]).toEqual([200, true]);
     expect(await seen(ann.idToken)).toMatchObject({ emailVerified: true });
     const again = await world.server.request<string>('POST', '/identity/action.html', { headers, body });
-    expect([again.status, again.body.includes('It works once')]).toEqual([400, true]);
+    expect([again.status, again.body.includes('works only once')]).toEqual([400, true]);
   });
 
   test('leads on with what the client looks for, and nowhere that is not on the list', async () => {

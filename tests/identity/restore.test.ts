@@ -7,7 +7,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { openStore } from '#server/db/open-store.ts';
 import { createPasswordWork } from '#server/features/auth/password-work.ts';
-import { keepCode, makeSecret } from '#server/identity/codes/codes.ts';
+import { makeSecret, storeCode } from '#server/identity/codes/codes.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import { START_MS } from '#tests/support/server.ts';
 import { startIdentity } from './identity-support.ts';
@@ -30,7 +30,7 @@ test('after a restore who was signed in still is, whoever signed out since is no
   const [ann, ben] = [await first.signUp('ann'), await first.signUp('ben')];
   const secret = await makeSecret({ passwords: createPasswordWork() });
   await first.server.store.write(({ trx }) =>
-    keepCode(
+    storeCode(
       trx,
       { purpose: 'sign-in', personId: Number(ann.localId), addressKey: 'ann@example.com' },
       secret,

@@ -29,11 +29,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     }`,
       ),
       change('server/writes/outcomes.ts', 'const hashOf =', 'export const hashOf ='),
-      change(
-        'server/writes/write.ts',
-        '  type Applied,\n',
-        '  type Applied,\n  hashOf,\n  insertOutcome,\n',
-      ),
+      change('server/writes/write.ts', '  type Applied,\n', '  type Applied,\n  hashOf,\n  insertOutcome,\n'),
       rowsNotLookedAt,
     ],
     isEveryday: true,

@@ -6,7 +6,7 @@ import { toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({ idToken: z.string().optional() });
 
-/** `accounts:delete`: the account, as the product deletes it. */
+/** `accounts:delete`: deletes the account, as in the product. */
 export const deleteCall = (provider: Provider) =>
   toolkitCall(BODY, async ({ idToken }) => {
     const proof = await verified(provider, idToken);

@@ -8,7 +8,7 @@ import { userOf } from './user-info.ts';
 
 const BODY = z.object({ idToken: z.string().optional() });
 
-/** `accounts:lookup`: whom an ID token proves. Clients ask it after every sign-in and whenever a page loads. */
+/** `accounts:lookup`: returns the person of an ID token. Clients call it after every sign-in and page load. */
 export const lookupCall = ({ services, verify }: Provider) =>
   toolkitCall(BODY, async ({ idToken }) => {
     if (!idToken) throw new Refusal('MISSING_ID_TOKEN');

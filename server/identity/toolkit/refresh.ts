@@ -10,8 +10,8 @@ import { formCall } from './toolkit-call.ts';
 const FORM = z.object({ grant_type: z.string().optional(), refresh_token: z.string().optional() });
 
 /**
- * A new ID token for a refresh token, which stays the same: where a changed one were lost on its way, the phone would be
- * signed out. One that is not known is TOKEN_EXPIRED: only that ends the sign-in on the phone.
+ * Returns a new ID token for a refresh token, which stays the same: if a changed one were lost, the phone would be
+ * signed out. An unknown one is TOKEN_EXPIRED, the only code that signs the phone out.
  */
 export const refreshCall = ({ services, settings, makeTokens }: Provider) =>
   formCall(FORM, async ({ grant_type, refresh_token: refreshToken }) => {

@@ -7,8 +7,8 @@ import { toolkitCall } from './toolkit-call.ts';
 const BODY = z.object({ idToken: z.string().optional(), token: z.string().optional() });
 
 /**
- * `accounts:revokeToken`: ends one of the person's sign-ins by its refresh token. One that is not known is no error, as RFC
- * 7009, 2.2 has it: it is as good as revoked. Tokens of accounts elsewhere are never kept.
+ * `accounts:revokeToken`: ends one of the person's sign-ins by its refresh token. An unknown token is no error (RFC
+ * 7009, 2.2). External tokens are never stored.
  */
 export const revokeCall = (provider: Provider) =>
   toolkitCall(BODY, async ({ idToken, token }) => {

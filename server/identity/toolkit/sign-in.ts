@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { signInByPassword } from '../people/sign-in.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
-import { answerArrival } from './answer-arrival.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({ email: z.string().optional(), password: z.string().optional() });
 
@@ -13,10 +13,10 @@ export const signInCall = (provider: Provider) =>
     if (!email) throw new Refusal('MISSING_EMAIL');
     if (!password) throw new Refusal('MISSING_PASSWORD');
     const arrival = await signInByPassword(provider.services, { email, password }, c.get('address')).catch(
-      toldAs(TOO_MANY),
+      mapProblems(TOO_MANY),
     );
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
-      ...(await answerArrival(provider, arrival)),
+      ...(await signInResponse(provider, arrival)),
     };
   });

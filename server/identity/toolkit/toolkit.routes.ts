@@ -11,6 +11,12 @@ import { deleteCall } from './delete.ts';
 import { idpCall } from './idp.ts';
 import { lookupCall } from './lookup.ts';
 import { phoneCall, sendTextCall } from './phone.ts';
+import {
+  answerRecaptchaConfig,
+  answerRecaptchaParams,
+  createAuthUriCall,
+  passwordPolicyCall,
+} from './public-settings.ts';
 import { refreshCall } from './refresh.ts';
 import { revokeCall } from './revoke.ts';
 import {
@@ -23,23 +29,14 @@ import {
 import { sendLetterCall } from './send-letter.ts';
 import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
-import {
-  answerRecaptchaConfig,
-  answerRecaptchaParams,
-  createAuthUriCall,
-  passwordPolicyCall,
-} from './told-to-anybody.ts';
 import { updateCall } from './update.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const SECURE_TOKEN = '/securetoken.googleapis.com';
-/** Verifiers keep the keys so long; one that meets a new key's name asks again. */
+/** Cache time of the public keys; a verifier that meets an unknown key fetches them again. */
 const KEYS_CACHED = 'public, max-age=300';
 
-/**
- * The calls as clients of such a provider make them. Requests, answers and codes: docs/identity.md. A call that is not here
- * is 404, as a problem.
- */
+/** The protocol's API. Requests, responses and codes: docs/identity.md. Unknown calls are 404 problems. */
 export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .use(`${TOOLKIT}/*`, writesInTime)

@@ -4,35 +4,38 @@ import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { AccountSettings } from '../../accounts-settings.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
-import { emailOf, type Issued, type Issuer, readIssued } from './issued.ts';
+import { type ExternalClaims, emailOf, type Issuer, verifyExternalToken } from './external-token.ts';
 import { openKeySet } from './key-set.ts';
 
-/** What one sign-in elsewhere is bound to; the browser that has begun it alone can end it. */
+/** Binds a sign-in to the browser that started it. */
 export interface Secrets {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What came of a sign-in elsewhere. */
-type Answered =
-  | { kind: 'proven'; issued: Issued }
-  /** The person said no there. */
+/** The result of an external sign-in. */
+type SignInResult =
+  | { kind: 'proven'; claims: ExternalClaims }
+  /** The person declined. */
   | { kind: 'cancelled' }
-  /** The other place did not answer us. */
+  /** The provider did not respond. */
   | { kind: 'unreached' }
-  /** What came proves nothing. */
+  /** The response proves nothing. */
   | { kind: 'refused' };
 
-/** A place whose accounts sign people in here. */
-export interface Elsewhere {
+/** An external provider whose accounts can sign in here. */
+export interface OidcProvider {
   settings: AccountSettings;
-  /** Where the browser goes to sign in there; null while the place does not answer. */
+  /** Returns the provider's sign-in URL; null while it does not respond. */
   addressFor(redirectUri: string, secrets: Secrets): Promise<URL | null>;
-  /** @param came the address that the browser has come back to */
-  finish(came: URL, secrets: Secrets): Promise<Answered>;
-  /** Reads an ID token that a client has got there itself. @throws Refusal INVALID_IDP_RESPONSE; AppError 503. */
-  read(idToken: string): Promise<Issued>;
+  /** @param callbackUrl the complete URL of the callback */
+  finish(callbackUrl: URL, secrets: Secrets): Promise<SignInResult>;
+  /**
+   * Verifies an ID token that the client obtained from the provider. @throws Refusal INVALID_IDP_RESPONSE; AppError
+   * 503.
+   */
+  read(idToken: string): Promise<ExternalClaims>;
 }
 
 interface Deps {
@@ -41,15 +44,15 @@ interface Deps {
 }
 
 const TIMEOUT_S = 8;
-/** What a place says of itself is read again after that, and not sooner after it did not answer. */
-const KNOWN_MS = DAY_MS;
-const AGAIN_MS = 10 * SECOND_MS;
-/** Signatures by a key that is published; never by our secret, and never none. */
+/** Discovery metadata is read again after this time, and after a failure not before the retry interval. */
+const METADATA_MS = DAY_MS;
+const RETRY_MS = 10 * SECOND_MS;
+/** Signatures by a published key; never by our secret, and never none. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA', 'Ed25519'];
-/** It sends what we ask for as a form, or not at all. */
+/** Apple returns requested claims only in a form post. */
 const APPLE = 'https://appleid.apple.com';
-/** How a person's no is called. */
-const NO = ['access_denied', 'user_cancelled_authorize', 'consent_required', 'interaction_required'];
+/** Error codes of a declined sign-in. */
+const DECLINED = ['access_denied', 'user_cancelled_authorize', 'consent_required', 'interaction_required'];
 
 export const makeSecrets = (): Secrets => ({
   state: oidc.randomState(),
@@ -57,22 +60,22 @@ export const makeSecrets = (): Secrets => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** Opens a place by its settings. Nothing is asked of it before somebody signs in there. */
-export function openElsewhere(settings: AccountSettings, { nowMs, log }: Deps): Elsewhere {
-  let known: { metadata: oidc.ServerMetadata; issuer: Issuer; gotMs: number } | null = null;
+/** Opens a provider from its settings. The first request is made on the first sign-in. */
+export function openOidcProvider(settings: AccountSettings, { nowMs, log }: Deps): OidcProvider {
+  let cached: { metadata: oidc.ServerMetadata; issuer: Issuer; gotMs: number } | null = null;
   let failedMs = Number.NEGATIVE_INFINITY;
 
   async function discover() {
-    if (known && nowMs() - known.gotMs < KNOWN_MS) return known;
-    if (nowMs() - failedMs < AGAIN_MS) return known;
+    if (cached && nowMs() - cached.gotMs < METADATA_MS) return cached;
+    if (nowMs() - failedMs < RETRY_MS) return cached;
     try {
       const metadata = await describe(settings);
-      known = { metadata, issuer: issuerOf(metadata), gotMs: nowMs() };
+      cached = { metadata, issuer: issuerOf(metadata), gotMs: nowMs() };
     } catch (error) {
       failedMs = nowMs();
       log.warn({ account: settings.id, reason: reasonOf(error) }, 'a place of accounts does not answer');
     }
-    return known;
+    return cached;
   }
   const issuerOf = (metadata: oidc.ServerMetadata): Issuer => ({
     issuer: metadata.issuer,
@@ -80,36 +83,36 @@ export function openElsewhere(settings: AccountSettings, { nowMs, log }: Deps): 
     algorithms: ALGORITHMS,
     keys: openKeySet({ url: metadata.jwks_uri ?? '', nowMs, log }),
     nowMs,
-    refusals: { over: 'INVALID_IDP_RESPONSE', wrong: 'INVALID_IDP_RESPONSE' },
+    refusals: { expired: 'INVALID_IDP_RESPONSE', invalid: 'INVALID_IDP_RESPONSE' },
   });
 
   return {
     settings,
     async addressFor(redirectUri, { state, nonce, verifier }) {
-      const place = await discover();
-      if (!place) return null;
-      return oidc.buildAuthorizationUrl(clientOf(settings, place.metadata, nowMs()), {
+      const provider = await discover();
+      if (!provider) return null;
+      return oidc.buildAuthorizationUrl(clientOf(settings, provider.metadata, nowMs()), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
         ...{ state, nonce },
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(place.metadata.issuer === APPLE
+        ...(provider.metadata.issuer === APPLE
           ? { response_mode: 'form_post', scope: 'openid email name' }
           : {}),
       });
     },
-    async finish(came, secrets) {
-      const place = await discover();
-      if (!place) return { kind: 'unreached' };
+    async finish(callbackUrl, secrets) {
+      const provider = await discover();
+      if (!provider) return { kind: 'unreached' };
       try {
-        const issued = await exchange(
-          clientOf(settings, place.metadata, nowMs()),
-          place.issuer,
-          came,
+        const claims = await exchange(
+          clientOf(settings, provider.metadata, nowMs()),
+          provider.issuer,
+          callbackUrl,
           secrets,
         );
-        return { kind: 'proven', issued };
+        return { kind: 'proven', claims };
       } catch (error) {
         const kind = kindOf(error);
         log.info({ account: settings.id, kind, reason: reasonOf(error) }, 'a sign-in elsewhere did not work');
@@ -117,14 +120,14 @@ export function openElsewhere(settings: AccountSettings, { nowMs, log }: Deps): 
       }
     },
     async read(idToken) {
-      const place = await discover();
-      if (!place) throw new Refusal('INVALID_IDP_RESPONSE', 'The other place does not answer.');
-      return readIssued(place.issuer, idToken);
+      const provider = await discover();
+      if (!provider) throw new Refusal('INVALID_IDP_RESPONSE', 'The other place does not answer.');
+      return verifyExternalToken(provider.issuer, idToken);
     },
   };
 }
 
-/** What a place says of itself, OpenID Connect Discovery. */
+/** Reads the provider's metadata (OpenID Connect Discovery). */
 async function describe({ issuer, clientId }: AccountSettings): Promise<oidc.ServerMetadata> {
   const client = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
@@ -135,7 +138,7 @@ async function describe({ issuer, clientId }: AccountSettings): Promise<oidc.Ser
   return { ...metadata };
 }
 
-/** Our side of it, by the server's only clock. */
+/** Creates our OIDC client, which uses the server's clock. */
 function clientOf(
   { clientId, secret, issuer }: AccountSettings,
   metadata: oidc.ServerMetadata,
@@ -154,33 +157,33 @@ function clientOf(
   return client;
 }
 
-/** Turns the code into an ID token, whose signature is verified as of one that a client brings. */
+/** Exchanges the code for an ID token, whose signature is verified like that of a client's token. */
 async function exchange(
   client: oidc.Configuration,
   issuer: Issuer,
-  came: URL,
+  callbackUrl: URL,
   { state, nonce, verifier }: Secrets,
-): Promise<Issued> {
-  const tokens = await oidc.authorizationCodeGrant(client, came, {
+): Promise<ExternalClaims> {
+  const tokens = await oidc.authorizationCodeGrant(client, callbackUrl, {
     expectedState: state,
     expectedNonce: nonce,
     pkceCodeVerifier: verifier,
   });
-  const issued = await readIssued(issuer, tokens.id_token ?? '');
-  if (issued.nonce !== nonce) throw new Refusal('MISSING_OR_INVALID_NONCE');
-  if (issued.email !== null || !client.serverMetadata().userinfo_endpoint) return issued;
-  const told = await oidc.fetchUserInfo(client, tokens.access_token, issued.sub);
-  return { ...issued, ...emailOf({ email: told.email, email_verified: told.email_verified }) };
+  const claims = await verifyExternalToken(issuer, tokens.id_token ?? '');
+  if (claims.nonce !== nonce) throw new Refusal('MISSING_OR_INVALID_NONCE');
+  if (claims.email !== null || !client.serverMetadata().userinfo_endpoint) return claims;
+  const userInfo = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
+  return { ...claims, ...emailOf({ email: userInfo.email, email_verified: userInfo.email_verified }) };
 }
 
 function kindOf(error: unknown): 'cancelled' | 'unreached' | 'refused' {
   if (error instanceof oidc.AuthorizationResponseError)
-    return NO.includes(error.error) ? 'cancelled' : 'refused';
+    return DECLINED.includes(error.error) ? 'cancelled' : 'refused';
   if (error instanceof oidc.ResponseBodyError) return error.status < 500 ? 'refused' : 'unreached';
   if (error instanceof TypeError && error.message === 'fetch failed') return 'unreached';
   return error instanceof oidc.ClientError && error.code === 'OAUTH_TIMEOUT' ? 'unreached' : 'refused';
 }
 
-/** Without what came: codes and tokens are nobody's to read in a log. */
+/** Without the response body: codes and tokens must not be logged. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -6,8 +6,8 @@ type Html = ReturnType<typeof html>;
 
 const STYLE = '/identity/action.css';
 
-/** A page of the provider's own. It stands alone: the app's style has a name that only the build knows. */
-export function lonePage(
+/** Renders a standalone page: the app's stylesheet has a name that only the build knows. */
+export function standalonePage(
   c: Context,
   content: Html,
   { status = 200, script }: { status?: 200 | 400; script?: string } = {},
@@ -33,12 +33,12 @@ export function lonePage(
   return c.html(page, status, { 'cache-control': 'no-store' });
 }
 
-/** Its style. */
-export const loneStyle: Hono<AppEnv> = new Hono<AppEnv>().get(STYLE, (c) =>
+/** Its stylesheet. */
+export const standaloneStyle: Hono<AppEnv> = new Hono<AppEnv>().get(STYLE, (c) =>
   c.body(CSS, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }),
 );
 
-/** Colours and sizes: src/styles/tokens.css. */
+/** Colors and sizes: src/styles/tokens.css. */
 const CSS = `:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: light-dark(#f5f7f2, #0c1713);
   color: light-dark(#10241c, #eff5f0); }

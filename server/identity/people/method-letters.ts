@@ -2,21 +2,21 @@ import type { Reader } from '../../db/store.ts';
 import { passwordAddress } from '../../features/auth/former-email.service.ts';
 import type { UserRow } from '../../features/auth/users.repository.ts';
 import { queueLetter } from '../../features/letters/letters.service.ts';
-import { type ChangedWay, IDENTITY_LETTERS } from '../../mail/identity-templates.ts';
+import { type ChangedMethod, IDENTITY_LETTERS } from '../../mail/identity-templates.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Tells a person that somebody, probably they, has changed by which ways they sign in, within the write that does it. Within
- * some days after a change of the address it goes to the one before. Whoever asks nudges the postman.
+ * Notifies a person of a changed sign-in method, within the write that changes it. For some days after an address
+ * change the letter goes to the previous address. The caller nudges the postman.
  */
-export async function queueWayLetter(
+export async function queueMethodLetter(
   { letters, nowMs }: Pick<Services, 'letters' | 'nowMs'>,
   trx: Reader,
   person: UserRow,
-  way: ChangedWay,
+  change: ChangedMethod,
 ): Promise<void> {
   if (!letters) return;
-  const words = IDENTITY_LETTERS['way-changed'](letters.publicUrl, person.username, way);
+  const words = IDENTITY_LETTERS['way-changed'](letters.publicUrl, person.username, change);
   const letter = { ...words, kind: 'way-changed', personId: person.id } as const;
   await queueLetter(trx, letters, { ...letter, to: passwordAddress(person, nowMs()) }, nowMs());
 }

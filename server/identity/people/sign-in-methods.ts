@@ -3,22 +3,22 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findSubject } from './people.ts';
 
-/** Takes passkeys of a person away: all, or one. That they were removed stays known, also to a restore. */
+/** Removes all passkeys of a person, or one. The removal stays recorded, also for restores. */
 export async function dropPasskeys(trx: Reader, personId: number, nowMs: number, id?: number): Promise<void> {
-  const gone = { public_key: '', name: '', transports: '[]', removed_at_ms: nowMs };
+  const removed = { public_key: '', name: '', transports: '[]', removed_at_ms: nowMs };
   const own = trx
     .updateTable('passkeys')
-    .set(gone)
+    .set(removed)
     .where('person_id', '=', personId)
     .where('removed_at_ms', 'is', null);
   await (id === undefined ? own : own.where('id', '=', id)).execute();
 }
 
 /**
- * Asked within the write that has taken a way in away: whether the person still has one. A password, a letter that this
- * server can send to an address of theirs, a phone, an account elsewhere, a passkey. @throws AppError 409 `last-way-in`.
+ * Asserts, within the write that removed a sign-in method, that another remains: a password, mail to their address, a
+ * phone, an external account, or a passkey. @throws AppError 409 `last-way-in`.
  */
-export async function assertWayLeft(
+export async function assertMethodLeft(
   { letters }: Pick<Services, 'letters'>,
   trx: Reader,
   personId: number,
@@ -31,7 +31,7 @@ export async function assertWayLeft(
     .where('removed_at_ms', 'is', null)
     .executeTakeFirst();
   const { known, accounts, email } = subject ?? { known: null, accounts: [], email: null };
-  const isLeft =
+  const hasMethod =
     known?.has_password === 1 || (letters && email) || known?.phone || accounts.length > 0 || passkey;
-  if (!isLeft) throw new AppError('last-way-in');
+  if (!hasMethod) throw new AppError('last-way-in');
 }

@@ -3,7 +3,7 @@ import { numberField } from '../db/engines/phrases.ts';
 import type { Reader, Write } from '../db/store.ts';
 import type { BusinessRow } from '../features/businesses/businesses.repository.ts';
 
-/** The columns that an import writes, besides times, names and versions. */
+/** The columns that an import writes, except times, identities and versions. */
 export const WRITTEN = [
   'name',
   'description',
@@ -23,41 +23,41 @@ export const WRITTEN = [
   'is_hidden',
 ] as const satisfies readonly (keyof BusinessRow)[];
 
-/** Those of a listing that was made: one that was hidden since is taken back all the same. */
+/** Those compared for a created listing: hiding it does not prevent an undo. */
 export const MADE = WRITTEN.filter((column) => column !== 'is_hidden');
 
 export type WrittenColumns = Pick<BusinessRow, (typeof WRITTEN)[number]>;
 type Column = keyof WrittenColumns;
 
-/** A row before and after a run wrote it; what was not there before was made. */
+/** A row before and after a run wrote it; without `before` it was created. */
 export interface Step {
   id: number;
   before: BusinessRow | undefined;
   after: BusinessRow;
 }
 
-/** Notes what a run did to some listings, in the transaction that does it. What it does twice is noted as one thing. */
+/** Records a run's changes, in their transaction. Repeated changes of a listing are merged. */
 export async function noteSteps(trx: Write['trx'], importId: number, steps: readonly Step[]): Promise<void> {
   const ids = steps.map(({ id }) => id);
   if (ids.length === 0) return;
-  const noted = await trx
+  const recorded = await trx
     .selectFrom('import_items')
     .select(['business_id', 'is_made', 'before'])
     .where('import_id', '=', importId)
     .where('business_id', 'in', ids)
     .execute();
-  const earlier = new Map(noted.map((item) => [item.business_id, item]));
+  const earlier = new Map(recorded.map((item) => [item.business_id, item]));
   const items = steps.map(({ id, before, after }) => {
-    const known = earlier.get(id);
-    const isMade = known ? known.is_made === 1 : before === undefined;
-    const former =
-      isMade || !before ? {} : { ...differences(before, after), ...formerOf(known?.before ?? '{}') };
+    const earlierItem = earlier.get(id);
+    const isMade = earlierItem ? earlierItem.is_made === 1 : before === undefined;
+    const changed =
+      isMade || !before ? {} : { ...differences(before, after), ...beforeOf(earlierItem?.before ?? '{}') };
     return {
       import_id: importId,
       business_id: id,
       is_made: isMade ? 1 : 0,
-      before: JSON.stringify(former),
-      after: fingerprintOf(after, isMade ? MADE : (Object.keys(former) as Column[])),
+      before: JSON.stringify(changed),
+      after: fingerprintOf(after, isMade ? MADE : (Object.keys(changed) as Column[])),
     };
   });
   await trx
@@ -72,25 +72,25 @@ export async function noteSteps(trx: Write['trx'], importId: number, steps: read
     .execute();
 }
 
-/** What `before` of an item holds. */
-export const formerOf = (json: string) => JSON.parse(json) as Partial<WrittenColumns>;
+/** Parses the `before` column of an item. */
+export const beforeOf = (json: string) => JSON.parse(json) as Partial<WrittenColumns>;
 
-/** The columns as they were before, those that differ. */
+/** Returns the earlier values of changed columns. */
 function differences(before: BusinessRow, after: BusinessRow): Partial<WrittenColumns> {
   return Object.fromEntries(
     WRITTEN.filter((column) => before[column] !== after[column]).map((column) => [column, before[column]]),
   );
 }
 
-/** The same for the same contents of some columns. */
+/** Hashes the values of some columns. */
 export function fingerprintOf(row: BusinessRow, columns: readonly Column[]): string {
   const contents = columns.toSorted().map((column) => [column, row[column]]);
   return createHash('sha256').update(JSON.stringify(contents)).digest('base64url');
 }
 
 /**
- * Which of some hidden listings an import has taken off, so that one may list them again: nobody has decided anything about
- * them since.
+ * Finds hidden listings that an import has closed and no admin has decided about since, which an import may show
+ * again.
  */
 export async function findClosedByImport(db: Reader, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -116,7 +116,7 @@ export async function findClosedByImport(db: Reader, ids: readonly number[]): Pr
   return new Set(ids.filter(isImports));
 }
 
-/** When an admin has last done something about some listings. */
+/** Returns the last admin action per listing. */
 export async function findDecided(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('moderation_log')

@@ -11,7 +11,7 @@ const SIGN_IN_METHODS_BODY = z.object({
   continueUri: z.string().optional(),
 });
 
-/** `accounts:createAuthUri`: never by which ways somebody signs in, or whether anybody has the address. */
+/** `accounts:createAuthUri`: never reveals sign-in methods, or whether an account has the address. */
 export const createAuthUriCall = () =>
   toolkitCall(SIGN_IN_METHODS_BODY, async ({ identifier, continueUri }) => {
     if (!identifier || !EMAIL_PATTERN.test(identifier)) throw new Refusal('INVALID_IDENTIFIER');
@@ -20,18 +20,18 @@ export const createAuthUriCall = () =>
     return { kind: 'identitytoolkit#CreateAuthUriResponse' };
   });
 
-/** `recaptchaParams`: nobody is asked to prove that they are no machine; limits by address stand in its place. */
+/** `recaptchaParams`: there is no captcha; limits per address replace it. */
 export const answerRecaptchaParams = (c: Context) =>
   c.json({ kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: 'none' });
 
-/** `recaptchaConfig`: the same. Clients take the key's name apart, and log an error where there is none. */
+/** `recaptchaConfig`: none either. Clients parse the key's name, and log an error when it is missing. */
 export const answerRecaptchaConfig = (c: Context) =>
   c.json({ recaptchaKey: 'projects/none/keys/none', recaptchaEnforcementState: [] });
 
-/** ASCII characters that are neither letters nor digits; any other of that kind counts as well. */
-const SIGNS = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~-+=` '];
+/** The ASCII symbols that count; other symbols count as well. */
+const SYMBOLS = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~-+=` '];
 
-/** `passwordPolicy`: what a new password must be, or should. */
+/** `passwordPolicy`: the requirements of a new password. */
 export const passwordPolicyCall =
   ({ services }: Pick<Provider, 'services'>) =>
   (c: Context) =>
@@ -47,7 +47,7 @@ function policyAnswer({ policy, isEnforced }: ReturnType<typeof policyOf>) {
       ...(policy.needsNumeric ? { containsNumericCharacter: true } : {}),
       ...(policy.needsNonAlphanumeric ? { containsNonAlphanumericCharacter: true } : {}),
     },
-    allowedNonAlphanumericCharacters: SIGNS,
+    allowedNonAlphanumericCharacters: SYMBOLS,
     enforcementState: isEnforced ? 'ENFORCE' : 'OFF',
     forceUpgradeOnSignin: false,
     schemaVersion: 1,

@@ -6,32 +6,32 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 
-/** What an ID token of another issuer says of somebody. */
-export interface Issued {
+/** The verified claims of an external ID token. */
+export interface ExternalClaims {
   sub: string;
   issuedAtS: number;
   authTimeS: number;
-  /** Null where it says none, or one that is no address. */
+  /** Null when absent or invalid. */
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
   photoUrl: string | null;
-  /** Of a custom token: whom it is for. */
+  /** The person in a custom token. */
   uid: string | null;
   nonce: string | null;
 }
 
-/** Whose tokens are believed, and how they are signed; the algorithm is never the token's to choose. */
+/** A trusted issuer and its signing algorithms; the token never chooses the algorithm. */
 export interface Issuer {
   issuer: string;
   audience: string;
   algorithms: readonly string[];
   keys: JWTVerifyGetKey;
   nowMs: () => number;
-  /** By which codes tokens that are over, and any others, are refused. */
-  refusals: { over: RefusalCode; wrong: RefusalCode };
-  /** How long a token may be good for, seconds; as long as it says where this is absent. */
-  longestS?: number;
+  /** Refusal codes for expired and for other invalid tokens. */
+  refusals: { expired: RefusalCode; invalid: RefusalCode };
+  /** Maximum lifetime in seconds; unlimited when absent. */
+  maxAgeS?: number;
 }
 
 const SUB_MAX = 255;
@@ -52,8 +52,8 @@ const CLAIMS = z.object({
   nonce: text,
 });
 
-/** Reads an ID token of another issuer. @throws Refusal; AppError 503 while its keys cannot be read. */
-export async function readIssued(from: Issuer, token: string): Promise<Issued> {
+/** Verifies an external ID token. @throws Refusal; AppError 503 while the keys are unavailable. */
+export async function verifyExternalToken(from: Issuer, token: string): Promise<ExternalClaims> {
   const { refusals, nowMs, audience } = from;
   const { payload } = await jwtVerify(token, from.keys, {
     algorithms: [...from.algorithms],
@@ -62,31 +62,34 @@ export async function readIssued(from: Issuer, token: string): Promise<Issued> {
     currentDate: new Date(nowMs()),
     clockTolerance: IDENTITY_LIMITS.toleranceS,
   }).catch((error: unknown) => {
-    if (error instanceof errors.JWTExpired) throw new Refusal(refusals.over);
-    throw error instanceof errors.JOSEError ? new Refusal(refusals.wrong) : error;
+    if (error instanceof errors.JWTExpired) throw new Refusal(refusals.expired);
+    throw error instanceof errors.JOSEError ? new Refusal(refusals.invalid) : error;
   });
   const claims = CLAIMS.safeParse(payload);
-  const latestS = nowMs() / SECOND_MS + IDENTITY_LIMITS.toleranceS;
-  if (!claims.success || claims.data.iat > latestS || (claims.data.auth_time ?? 0) > latestS)
-    throw new Refusal(refusals.wrong);
-  const { longestS = Number.POSITIVE_INFINITY } = from;
-  if (claims.data.exp - claims.data.iat > longestS) throw new Refusal(refusals.wrong);
-  if (!isForUs(payload, audience)) throw new Refusal(refusals.wrong);
+  const maxTimeS = nowMs() / SECOND_MS + IDENTITY_LIMITS.toleranceS;
+  if (!claims.success || claims.data.iat > maxTimeS || (claims.data.auth_time ?? 0) > maxTimeS)
+    throw new Refusal(refusals.invalid);
+  const { maxAgeS = Number.POSITIVE_INFINITY } = from;
+  if (claims.data.exp - claims.data.iat > maxAgeS) throw new Refusal(refusals.invalid);
+  if (!isForUs(payload, audience)) throw new Refusal(refusals.invalid);
   return toIssued(claims.data);
 }
 
-/** One that was made for several clients names the one that asked for it. OpenID Connect Core, 3.1.3.7. */
+/** A token for several audiences names the authorized one. OpenID Connect Core, 3.1.3.7. */
 const isForUs = ({ aud, azp }: JWTPayload, audience: string) =>
   (!Array.isArray(aud) || aud.length === 1 || azp !== undefined) && (azp === undefined || azp === audience);
 
-/** The address that an issuer tells of, if it is one, and whether it says that it is proven. */
-export function emailOf({ email, email_verified: says }: { email?: unknown; email_verified?: unknown }) {
+/** Returns the email claim, if it is a valid address, and whether it is verified. */
+export function emailOf({ email, email_verified: verified }: { email?: unknown; email_verified?: unknown }) {
   const isEmail =
     typeof email === 'string' && email.length <= AUTH_LIMITS.emailMax && EMAIL_PATTERN.test(email);
-  return { email: isEmail ? email : null, isEmailVerified: isEmail && (says === true || says === 'true') };
+  return {
+    email: isEmail ? email : null,
+    isEmailVerified: isEmail && (verified === true || verified === 'true'),
+  };
 }
 
-function toIssued(claims: z.output<typeof CLAIMS>): Issued {
+function toIssued(claims: z.output<typeof CLAIMS>): ExternalClaims {
   const { sub, iat, auth_time, name, picture, uid, nonce } = claims;
   return {
     ...{ sub, issuedAtS: iat, authTimeS: auth_time ?? iat },
@@ -98,7 +101,7 @@ function toIssued(claims: z.output<typeof CLAIMS>): Issued {
   };
 }
 
-/** Whether a picture's address may be kept. */
+/** Whether the URL of a picture may be stored. */
 export const isPhotoUrl = (address: string) =>
   address.length <= IDENTITY_LIMITS.photoUrlMax &&
   URL.canParse(address) &&

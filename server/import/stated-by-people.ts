@@ -5,7 +5,7 @@ import type { BusinessesTable } from '../features/businesses/businesses.table.ts
 
 type Columns = Partial<Insertable<BusinessesTable>>;
 
-/** By which name of its form a person has stated what a column holds. */
+/** Form field of each column. */
 const NAMES: Partial<Record<keyof Columns, string>> = {
   name: 'name',
   description: 'description',
@@ -15,12 +15,12 @@ const NAMES: Partial<Record<keyof Columns, string>> = {
   business_categories: 'businessCategories',
   animal_types: 'animalTypes',
 };
-/** One half of an address by a person and the other by a list would be no address. */
+/** The parts of an address belong together: a mix of a person's and a list's would be wrong. */
 const PLACE = ['address', 'city', 'state', 'zipCode', 'location'];
 const PLACE_COLUMNS: readonly string[] = ['address', 'city', 'state', 'zip_code', 'lat', 'lng'];
 
-/** What people have stated of a listing, by the names of its form. A list says nothing against it. */
-export class Spoken {
+/** The form fields that people have stated for a listing. Lists do not override them. */
+export class StatedByPeople {
   private readonly names: ReadonlySet<string>;
 
   constructor(known: Pick<Business, 'said'>) {
@@ -31,15 +31,15 @@ export class Spoken {
     return this.names.has(name);
   }
 
-  /** Whether somebody has said where it is. */
+  /** Whether a person has stated the location. */
   hasPlace(): boolean {
     return PLACE.some((name) => this.has(name));
   }
 
-  /** The columns without those that a person has stated. */
-  leave(columns: Columns): Columns {
-    const isFree = (column: string) =>
+  /** Returns the columns that no person has stated. */
+  withoutStated(columns: Columns): Columns {
+    const isUnstated = (column: string) =>
       PLACE_COLUMNS.includes(column) ? !this.hasPlace() : !this.has(NAMES[column as keyof Columns] ?? '');
-    return Object.fromEntries(Object.entries(columns).filter(([column]) => isFree(column)));
+    return Object.fromEntries(Object.entries(columns).filter(([column]) => isUnstated(column)));
   }
 }
