@@ -152,7 +152,7 @@ test('a list that marks such a listing as closed does not close it either', asyn
   await writeAboutFive();
   const closed = rows(7).concat(upTo(6).map((permit) => row(permit, { Standing: 'Closed' })));
   expect(await imports.importRows(closed)).toContain(
-    'business:1 Kennel 1, Ocala: closed, as its list says; people have written about it',
+    'business:1 Kennel 1, Ocala: closed according to its list; people have written about it',
   );
   expect(await imports.names()).toEqual([...KEPT, 'Kennel 7']);
 });

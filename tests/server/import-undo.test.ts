@@ -124,8 +124,8 @@ test('an unknown import, or one without remains, cannot be undone', async () => 
   await expect(imports.run('undo', 'all')).rejects.toThrow('npm run import -- undo NUMBER');
 });
 
-test('imports are listed with their results, the newest first', async () => {
-  expect(await imports.run('list')).toBe('Nothing was imported yet, but what the database began with.');
+test('lists imports with their results, newest first', async () => {
+  expect(await imports.run('list')).toBe('Nothing has been imported yet, except the initial listings.');
   await imports.importRows(ROWS);
   await imports.importRows(ROWS);
   await imports.importRows([row(1), row(2, { Phone: phone }), row(3, { Standing: 'Revoked' })]);
