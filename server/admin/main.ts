@@ -3,7 +3,8 @@ import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { isThere } from '../db/engines/engine.ts';
 import { openStore } from '../db/open-store.ts';
-import { AdminError, assertCommand, runCommand, USAGE } from './commands.ts';
+import { assertCommand, runCommand, USAGE } from './commands.ts';
+import { AdminError } from './operator.ts';
 
 const HELP = ['--help', '-h'];
 

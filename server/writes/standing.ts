@@ -58,4 +58,4 @@ const formatter = new Intl.DateTimeFormat('en-US', {
   timeZone: TOLD_ZONE,
 });
 /** 'Dec 1, 2026, 7:00 AM Eastern time', with the time zone. */
-export const dayAndTime = (ms: number) => `${formatter.format(ms)} Eastern time`;
+const dayAndTime = (ms: number) => `${formatter.format(ms)} Eastern time`;

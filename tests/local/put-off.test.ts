@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { runCommand } from '#server/admin/commands.ts';
 import { outboxItems } from '#src/features/outbox/outbox-items.ts';
 import { startPhone } from '#tests/support/device.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 import { entries, queueOffline, reviewsOf, startTogether, THREAD, write } from './helpers.ts';
 
@@ -111,7 +111,7 @@ test('without a session a suspended person is told why at the sign-in, and keeps
   await phone.core.engine.sync();
   await queueOffline(phone, () => write(phone.core, ann, 'post.create', { thread: 1, content: 'Two' }));
   await server.store.write(({ trx }) => trx.deleteFrom('sessions').execute());
-  await runCommand(server.store, ['suspend', 'ann', '2027-01-01', 'Spam.'], server.clock.nowMs);
+  await operatorOf(server).suspend(people.ann.user.id, '2027-01-01T00:00:00.000Z', 'Spam.');
   await phone.core.engine.sync({ isForced: true });
   const answer = await server.request<Problem>('POST', '/api/auth/login', {
     body: { username: people.ann.user.username, password: PASSWORD },

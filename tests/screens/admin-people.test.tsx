@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { LogEntry } from '#contract/admin.ts';
 import { endOfDay } from '#contract/people.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { runCommand } from '#server/admin/commands.ts';
 import { takeKey } from '#src/features/admin/act-keys.ts';
 import { cleanUp } from '#tests/support/drawing.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import {
   dialog,
   inMain,
@@ -168,7 +168,7 @@ test('of all that was taken back one thread comes back alone by one press, and a
   const hidden = await server.request('GET', `/api/forums/threads/slug/${other.slug}`);
   expect(hidden.status).toBe(404);
 
-  await runCommand(server.store, ['remove-business', '1'], server.clock.nowMs);
+  await operatorOf(server).removeListing(1);
   await app.go('/admin/log');
   await press(await inMain().findByRole('button', { name: 'Undo Line 3' }));
   expect(await inMain().findByText(/^Put back by/)).toBeTruthy();

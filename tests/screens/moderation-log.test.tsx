@@ -3,6 +3,7 @@ import { runCommand } from '#server/admin/commands.ts';
 import { moderatePost, moderateThread } from '#src/features/forums/moderation/moderation.remote.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Phone } from '#tests/support/device.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import {
   dialog,
   inMain,
@@ -18,8 +19,7 @@ test('the moderation log names whom an act was about, by whom, and why; only wha
   const { server, phone } = await startScreens();
   await server.register('caretaker');
   const mallory = await server.register('mallory');
-  const run = (...args: string[]) => runCommand(server.store, args, server.clock.nowMs);
-  await run('grant', 'caretaker');
+  await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
   await phone.signIn('caretaker');
   await server.request('POST', '/api/forums/threads', {
     token: mallory.token,
@@ -30,7 +30,7 @@ test('the moderation log names whom an act was about, by whom, and why; only wha
     method: 'POST',
     body: { until: '2027-01-01T00:00:00Z', reason: 'Nine times the same.' },
   });
-  await run('take-back', 'mallory');
+  await operatorOf(server).takeBack(mallory.user.id);
   await phone.core.engine.sync({ isForced: true });
   await openApp(phone, '/forums');
   await press(await inMain().findByRole('button', { name: 'Moderation log' }));

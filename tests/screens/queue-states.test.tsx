@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '#server/admin/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import {
   dialog,
   inMain,
@@ -72,7 +72,7 @@ describe('what waits', () => {
     const { server, phone } = await startWithAnn();
     if (!phone.user) throw new Error('nobody is signed in');
     const reason = 'Advertising in every thread.';
-    await runCommand(server.store, ['suspend', 'ann', '2026-03-20', reason], server.clock.nowMs);
+    await operatorOf(server).suspend(phone.user.id, '2026-03-21T03:59:59.999Z', reason);
     const args = { categoryId: 1, title: 'Hay', content: 'Who sells hay?', isSticky: false };
     const key = await enqueue(phone.core, { name: 'thread.create', args, owner: phone.user, about: 'Hay' });
     if (key === 'full') throw new Error('no room');

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Business, FoundBusiness } from '#contract/businesses.ts';
-import { AdminError, runCommand } from '#server/admin/commands.ts';
+import { runCommand } from '#server/admin/commands.ts';
 import { importListings } from '#server/import/target.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { pullOne } from '#tests/support/sync.ts';
 import { collect, common } from './import-support.ts';
@@ -117,7 +118,7 @@ describe('a listing that its registrant’s own website verified', () => {
 
   test('that an admin has verified too stays so', async () => {
     const { made, edit } = await registerOwn({ businessCategories: ['Veterinary Services'] });
-    await runCommand(server.store, ['verify-business', String(made.id)], server.clock.nowMs);
+    await operatorOf(server).verifyListing(made.id);
     expect((await edit({ name: 'Other barn', website: 'https://elsewhere.example/' })).isVerified).toBe(true);
   });
 
@@ -156,13 +157,12 @@ test('imported listings are verified, samples are neither verified nor new', asy
 test('the operator verifies a listing: phones get it with the date, and a repeat changes nothing', async () => {
   const { id } = await register('ann');
   const before = await pullOne(server, AREA, 0);
-  const verify = (text: string) => runCommand(server.store, ['verify-business', text], server.clock.nowMs);
-  expect(await verify(String(id))).toBe('Barn, Gainesville, is verified.');
+  const verify = () => operatorOf(server).verifyListing(id);
+  await verify();
   const change = await pullOne(server, AREA, before.to);
   expect(change.rows.businesses).toMatchObject([
     { id, isVerified: true, verifiedAt: '2026-03-02T12:00:00.000Z' },
   ]);
-  await verify(String(id));
+  expect(await verify()).toBeNull();
   expect((await pullOne(server, AREA, change.to)).rows).toEqual({});
-  await expect(verify('99')).rejects.toThrow(new AdminError('There is no business with the id 99.'));
 });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { closeSync, copyFileSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ReportReceipt } from '#contract/reports.ts';
 import { type ServerProcess, type ServerSettings, startProcess } from '#tests/support/server-process.ts';
 import { type Folder, makeFolder } from './folder.ts';
 
@@ -16,11 +17,11 @@ export interface RealServer {
   stop(): Promise<void>;
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
-  /** Makes a person an admin, as the operator does at the command line. */
+  /** Makes a person an admin, from the command line. */
   grantAdmin(username: string): Promise<void>;
-  /** Makes who has claimed a listing its owner, as the operator does at the command line. */
+  /** Grants a claim of a listing, from the command line. */
   grantClaim(id: number): Promise<void>;
-  /** Takes a business off the directory, as the operator does at the command line. */
+  /** Removes a business from the directory: reports it, and decides the report. */
   removeBusiness(id: number): Promise<void>;
   /** `npm run backup -- …` on its database, as the operator types it. @returns what the command said. */
   backup(...command: string[]): Promise<string>;
@@ -52,7 +53,15 @@ export async function startServer(settings: ServerSettings = {}): Promise<RealSe
     },
     grantAdmin: (username) => operate('grant', username),
     grantClaim: (id) => operate('queue', `claim-${id}`, 'grant'),
-    removeBusiness: (id) => operate('remove-business', String(id)),
+    async removeBusiness(id) {
+      const response = await fetch(`${server.url}/api/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'business', id, reason: 'Closed' }),
+      });
+      const report = (await response.json()) as ReportReceipt;
+      await operate('queue', `report-${report.id}`, 'remove');
+    },
     async backup(...command) {
       const { stdout } = await promisify(execFile)('npm', ['run', 'backup', '--', ...command], { env });
       return stdout;
