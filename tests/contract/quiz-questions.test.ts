@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { QUIZ_CATEGORIES, QUIZ_DIFFICULTIES } from '#contract/quiz.ts';
-import { QUIZ_QUESTIONS } from '#server/db/seed/quiz.ts';
+import { QUIZ_QUESTIONS } from '#server/db/seed/seed.ts';
 import { QUIZ_LETTERS } from '#src/features/quiz/quiz-question.tsx';
 import { questionsFor } from '#src/features/quiz/quiz-run.ts';
 

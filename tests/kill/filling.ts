@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '#server/db/open-store.ts';
-import { SAMPLE_EVENTS } from '#server/db/seed/sample-event-list.ts';
-import { SAMPLE_GAMES } from '#server/db/seed/sample-game-list.ts';
-import { SAMPLE_THREADS } from '#server/db/seed/sample-threads.ts';
-import { SAMPLE_BUSINESSES } from '#server/db/seed/samples.ts';
+import { SAMPLE_BUSINESSES } from '#server/db/seed/sample-directory.ts';
+import { SAMPLE_EVENTS } from '#server/db/seed/sample-events.ts';
+import { SAMPLE_THREADS } from '#server/db/seed/sample-forums.ts';
+import { SAMPLE_GAMES } from '#server/db/seed/sample-games.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
 import { killWhileStarting, startProcess } from '#tests/support/server-process.ts';
 import { soundnessFaults } from './audit.ts';

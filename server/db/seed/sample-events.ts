@@ -5,11 +5,40 @@ import { EVENTS_STREAM } from '#contract/sync.ts';
 import type { EventsTable } from '../../features/events/events.table.ts';
 import { recordChanges } from '../change-log.ts';
 import type { Store } from '../store.ts';
-import { SAMPLE_EVENTS, type SampleEvent } from './sample-event-list.ts';
+import { readSeed } from './read-seed.ts';
 
 const TIME_ZONE = 'America/New_York';
 const WEEK_DAYS = 7;
 const AREA_CODE = '(352) 555-';
+
+/** An invented event, marked as a sample in title, text and organizer. Its days count from the week of the seeding. */
+interface SampleEvent {
+  title: string;
+  description: string;
+  eventType: 'conference' | 'workshop' | 'fair' | 'other';
+  /** Weeks from the Monday of the seeding's week; all within 52, so that the yearly move keeps their order. */
+  week: number;
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
+  /** Length in days. */
+  days: number;
+  /** Local clock times of the first day's start and the last day's end; null for all day. */
+  hours: readonly [start: string, end: string] | null;
+  city: string;
+  zipCode: string;
+  address: string;
+  location: string;
+  organizer: string;
+  /** Domain below `.example`, which nobody can register. */
+  domain: string;
+  /** The last four digits of 555-01xx, which is reserved for fiction. */
+  line: string;
+  hasWebsite: boolean;
+  animalTypes: readonly string[];
+  isFeatured: boolean;
+}
+
+export const SAMPLE_EVENTS = readSeed<readonly SampleEvent[]>('sample-events.json');
 
 /** Adds the sample events around the current week. Running it again adds nothing. */
 export async function seedSampleEvents(store: Store, nowMs: number): Promise<void> {

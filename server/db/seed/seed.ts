@@ -1,4 +1,6 @@
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import type { QuizQuestion } from '#contract/quiz.ts';
+import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import type { Config } from '../../config.ts';
 import { beginEpoch } from '../../features/sync/epochs.ts';
@@ -6,11 +8,17 @@ import { loadStarterListings } from '../../import/starter.ts';
 import { importListings } from '../../import/target.ts';
 import { type Change, recordChanges } from '../change-log.ts';
 import type { Store } from '../store.ts';
-import { QUIZ_QUESTIONS } from './quiz.ts';
+import { readSeed } from './read-seed.ts';
 import { seedSampleDirectory } from './sample-directory.ts';
 import { seedSampleEvents } from './sample-events.ts';
 import { seedForumCategories, seedSampleForums } from './sample-forums.ts';
 import { seedSampleGames } from './sample-games.ts';
+
+/** The quiz; ids 1 to 5 are those of docs/specification.md, section 3. Each answer is based on its source. */
+export const QUIZ_QUESTIONS: readonly QuizQuestion[] = [
+  ...BUILT_IN_QUESTIONS,
+  ...readSeed<readonly QuizQuestion[]>('quiz-questions.json'),
+];
 
 /**
  * Fills an empty database: the fixed catalogues always, real listings and samples by the setting. An existing

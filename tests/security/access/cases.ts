@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
+import { FORUM_CATEGORIES } from '#server/db/seed/sample-forums.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
 import { type Asker, businessOf, messageOf, PRIVATE, threadOf, type World } from './world.ts';
 
@@ -328,7 +328,7 @@ export const CASES: Record<string, Case> = {
   'GET /api/user/reviews': own('/api/user/reviews'),
   'GET /api/forums/categories': open('/api/forums/categories'),
   'GET /api/forums/categories/featured': open('/api/forums/categories/featured'),
-  'GET /api/forums/categories/slug/:slug': open(`/api/forums/categories/slug/${FORUM_CATEGORIES[0].slug}`),
+  'GET /api/forums/categories/slug/:slug': open(`/api/forums/categories/slug/${FORUM_CATEGORIES[0]?.slug}`),
   'GET /api/forums/categories/:id/threads': open('/api/forums/categories/1/threads'),
   'GET /api/forums/categories/:id/sticky-threads': open('/api/forums/categories/1/sticky-threads'),
   'GET /api/forums/recent-threads': open('/api/forums/recent-threads'),

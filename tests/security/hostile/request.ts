@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
+import { FORUM_CATEGORIES } from '#server/db/seed/sample-forums.ts';
 import type { randomOf } from '#tests/local/random.ts';
 import { nameOf, type Route } from '../routes.ts';
 import { MUTATION_ARGS, TEMPLATES } from './bodies.ts';
