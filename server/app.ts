@@ -35,19 +35,19 @@ import { findMade } from './features/sync/made.ts';
 import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { thingRoutes } from './features/things/things.routes.ts';
-import { answerProblem } from './http/answer-problem.ts';
-import type { AppEnv } from './http/app-env.ts';
-import { createFairTurns } from './http/fair-turns.ts';
-import { createFaults } from './http/faults.ts';
-import { sameOriginWrites, writesInTime } from './http/guards.ts';
-import { createKeptAnswers } from './http/kept-answers.ts';
-import { methodGuard } from './http/methods.ts';
-import { requestContext } from './http/request-context.ts';
-import { createRequestLog } from './http/request-log.ts';
-import { apiHeaders, securityHeaders } from './http/security.ts';
-import { readSession } from './http/session.ts';
-import { wholeAnswers } from './http/whole-answers.ts';
-import { createWriteGate } from './http/write-gate.ts';
+import { answerProblem } from './http/core/answer-problem.ts';
+import type { AppEnv } from './http/core/app-env.ts';
+import { createFaults } from './http/core/faults.ts';
+import { sameOriginWrites, writesInTime } from './http/core/guards.ts';
+import { methodGuard } from './http/core/methods.ts';
+import { requestContext } from './http/core/request-context.ts';
+import { createRequestLog } from './http/core/request-log.ts';
+import { apiHeaders, securityHeaders } from './http/core/security.ts';
+import { readSession } from './http/core/session.ts';
+import { bufferResponses } from './http/performance/buffered-responses.ts';
+import { createFairQueue } from './http/performance/fair-queue.ts';
+import { createResponseCache } from './http/performance/response-cache.ts';
+import { createWriteGate } from './http/performance/write-gate.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { shareCounts } from './limits/shared-counts.ts';
 import { logFault } from './log-fault.ts';
@@ -64,7 +64,7 @@ export function createApp(deps: AppDeps) {
   const gate = createWriteGate(deps.store, deps.nowMs);
   noteStart(gate.store);
   const noteRequest = createRequestLog(deps);
-  const keptAnswers = createKeptAnswers({ ...deps, store: gate.store }, noteRequest);
+  const responseCache = createResponseCache({ ...deps, store: gate.store }, noteRequest);
   const services: Services = {
     ...deps,
     store: gate.store,
@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps) {
     sessions: createSessions(gate.store, deps.nowMs),
     passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config, shareCounts(deps.store.others, deps.log)),
-    inTurn: createFairTurns(),
+    inTurn: createFairQueue(),
     faults: createFaults(deps.nowMs),
     findMade,
     identity: null,
@@ -114,10 +114,10 @@ export function createApp(deps: AppDeps) {
   if (identity) routes.route('/', identity.apiRoutes);
 
   const app = new Hono<AppEnv>()
-    .use(requestContext(services, noteRequest, keptAnswers))
+    .use(requestContext(services, noteRequest, responseCache.store))
     .use((c, next) => (isApiPath(c.req.path) ? apiHeaders(c, next) : securityHeaders(c, next)))
     .use('/api/*', writesInTime)
-    .use('/api/*', wholeAnswers)
+    .use('/api/*', bufferResponses)
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)
     .route('/api', routes)
@@ -126,7 +126,8 @@ export function createApp(deps: AppDeps) {
     .notFound((c) => answerProblem(c, notFound()));
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
   const { fetch } = app;
-  app.fetch = (request, env, execution) => keptAnswers.answer(request, env) ?? fetch(request, env, execution);
+  app.fetch = (request, env, execution) =>
+    responseCache.answer(request, env) ?? fetch(request, env, execution);
   return app;
 }
 

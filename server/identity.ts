@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { User } from '#contract/auth.ts';
-import type { AppEnv } from './http/app-env.ts';
+import type { AppEnv } from './http/core/app-env.ts';
 import type { Services } from './services.ts';
 
 /** The person that an ID token proves. */

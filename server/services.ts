@@ -7,9 +7,9 @@ import type { PasswordWork } from './features/auth/password-work.ts';
 import type { Sessions } from './features/auth/sessions.ts';
 import type { Letters } from './features/letters/letters.service.ts';
 import type { PackFile } from './features/map/pack-file.ts';
-import type { FairTurns } from './http/fair-turns.ts';
-import type { Faults } from './http/faults.ts';
-import type { WriteGate } from './http/write-gate.ts';
+import type { Faults } from './http/core/faults.ts';
+import type { FairQueue } from './http/performance/fair-queue.ts';
+import type { WriteGate } from './http/performance/write-gate.ts';
 import type { Identity, OpenIdentity } from './identity.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -41,7 +41,7 @@ export interface Services extends AppDeps {
   gate: WriteGate;
   passwords: PasswordWork;
   /** Runs expensive reads, fairly by address. */
-  inTurn: FairTurns;
+  inTurn: FairQueue;
   faults: Faults;
   /** Rebuilds the outcome of a write from the rows that carry its key, after the stored outcome has expired. */
   findMade(db: Reader, user: User | null, key: string, name?: WriteName): Promise<Applied | undefined>;

@@ -4,9 +4,11 @@ import type { Services } from '../services.ts';
 import { openSms } from '../sms/sms.ts';
 import { donePage } from './accounts/done-page.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
-import { customIssuer } from './issuers/custom.ts';
+import type { Issuer } from './issuers/external-token.ts';
+import { openKeySet } from './issuers/key-set.ts';
 import { openOidcProvider } from './issuers/oidc-provider.ts';
-import { openKeys } from './keys/keys.ts';
+import { ALGORITHM, openKeys } from './keys/keys.ts';
+import { IDENTITY_LIMITS } from './limits.ts';
 import { ownCalls } from './own-calls.ts';
 import { standaloneStyle } from './pages/standalone-page.ts';
 import { askSecond } from './people/second-factor.ts';
@@ -39,3 +41,20 @@ export function embeddedIdentity(services: Services, settings: IdentitySettings)
     endSignIn: (id) => store.write(({ trx }) => endSignIn(trx, id)),
   };
 }
+
+/** The fixed audience of custom tokens. */
+const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
+
+/** The operator's own token issuer, with tokens of at most an hour. */
+const customIssuer = (
+  { issuer, keysUrl }: NonNullable<IdentitySettings['custom']>,
+  { nowMs, log }: Pick<Services, 'nowMs' | 'log'>,
+): Issuer => ({
+  issuer,
+  audience: AUDIENCE,
+  algorithms: [ALGORITHM],
+  keys: openKeySet({ url: keysUrl, nowMs, log }),
+  nowMs,
+  refusals: { expired: 'INVALID_CUSTOM_TOKEN', invalid: 'INVALID_CUSTOM_TOKEN' },
+  maxAgeS: IDENTITY_LIMITS.tokenS,
+});

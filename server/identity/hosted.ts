@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv } from '../http/core/app-env.ts';
 import type { Identity } from '../identity.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SignInMethod, SignInMethods } from '#contract/sign-in-methods.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { call } from '../http/call.ts';
+import type { AppEnv } from '../http/core/app-env.ts';
+import { call } from '../http/core/call.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import type { Services } from '../services.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { HTTP_LIMITS, REMOVAL_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { recordInSteps } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { forgetOldSignIns, forgetRemovedPasskeys } from '../features/auth/provider-sign-ins.service.ts';
@@ -11,8 +12,6 @@ import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetOldItems } from '../import/runs.ts';
 import { logFault } from '../log-fault.ts';
-import { dropExpiredAlerts } from './alerts.ts';
-import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
 import { forgetOldLetters, queueDigests } from './letters.ts';
 import { pruneTombstones } from './tombstones.ts';
@@ -106,3 +105,37 @@ const forgetSuspensions = (store: Store, nowIso: string) =>
   });
 
 const isoAt = (ms: number) => new Date(ms).toISOString();
+
+/** Removes expired alerts from the catalogue, so that no initial sync contains them. @returns how many. */
+async function dropExpiredAlerts(store: Store, nowMs: number): Promise<number> {
+  const nowIso = new Date(nowMs).toISOString();
+  return store.write(async ({ trx }) => {
+    const rows = await trx
+      .selectFrom('alerts')
+      .innerJoin('stream_rows', 'stream_rows.row_id', 'alerts.id')
+      .select('alerts.id')
+      .where('stream_rows.entity', '=', 'alerts')
+      .where('stream_rows.is_gone', '=', 0)
+      .where('alerts.valid_until', '<=', nowIso)
+      .execute();
+    const changes = rows.map(({ id }) => ({ entity: 'alerts' as const, id, streams: [] }));
+    if (changes.length > 0) await recordInSteps(trx, changes, nowIso);
+    return changes.length;
+  });
+}
+
+/** Deletes commits before a time, except the newest one. @returns how many. */
+function pruneCommits(store: Store, beforeMs: number): Promise<number> {
+  return store.write(async ({ trx }) => {
+    const commits = () => trx.selectFrom('commits').select('version').limit(1);
+    const kept =
+      (await commits().where('at_ms', '>=', beforeMs).orderBy('version').executeTakeFirst()) ??
+      (await commits().orderBy('version', 'desc').executeTakeFirst());
+    if (!kept) return 0;
+    const { numDeletedRows } = await trx
+      .deleteFrom('commits')
+      .where('version', '<', kept.version)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}

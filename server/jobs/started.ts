@@ -1,5 +1,5 @@
 import { fileOf, isInMemory, titleOf } from '../db/engines/engine.ts';
-import { isLoopback } from '../http/network.ts';
+import { isLoopback } from '../http/core/network.ts';
 import { projectVersion } from '../root.ts';
 import type { AppDeps } from '../services.ts';
 

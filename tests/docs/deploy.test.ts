@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unavailable } from '#server/http/unavailable.ts';
+import { unavailable } from '#server/http/core/unavailable.ts';
 
 const FILES = [
   'Dockerfile',

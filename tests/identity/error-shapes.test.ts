@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
 import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { unavailable } from '#server/http/unavailable.ts';
+import { unavailable } from '#server/http/core/unavailable.ts';
 import { REFUSAL_CODES, Refusal } from '#server/identity/refusal.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 import { claimsOf, startIdentity } from './identity-support.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveApp } from '#server/http/static.ts';
+import { serveApp } from '#server/http/core/static.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 const SECRET = 'what stands outside of the built app';

@@ -8,7 +8,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { afterEach, expect, test } from 'vitest';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { limitConnections, SOCKET_TIMES } from '#server/http/connections.ts';
+import { limitConnections, SOCKET_TIMES } from '#server/http/core/connections.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
 
 const closers: (() => unknown)[] = [];

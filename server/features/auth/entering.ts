@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '#contract/auth.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
 import type { Arrival, Entered } from './auth.service.ts';
 
 /** Returns the origin of a sign-in request. */

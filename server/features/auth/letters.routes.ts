@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
 import * as schemas from './auth.schema.ts';
 import { askEmailLetter, confirmByCode, confirmByLink, readOwnEmail } from './own-email.service.ts';
 import { askPasswordLetter, resetPassword } from './reset.service.ts';

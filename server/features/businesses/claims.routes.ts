@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
-import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
+import { idParam } from '../../http/core/params.ts';
 import { codeBody, success } from '../auth/auth.schema.ts';
 import { business, claim, claimDraft } from './businesses.schema.ts';
 import { askClaimLetter, enterClaimCode } from './claim-codes.service.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { EVENT_MESSAGES } from '#contract/events.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { answerPage } from '../../http/paging.ts';
-import { idParam } from '../../http/params.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { answerPage } from '../../http/core/paging.ts';
+import { idParam } from '../../http/core/params.ts';
 import { eventQuery } from './events.query.ts';
 import { findFeaturedEvents } from './events.repository.ts';
 import { animalEvent } from './events.schema.ts';

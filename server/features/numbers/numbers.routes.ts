@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { adminsOnly } from '../../http/guards.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { adminsOnly } from '../../http/core/guards.ts';
 import { adminNumbers } from './numbers.schema.ts';
 import { readNumbers } from './numbers.service.ts';
 

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { type Call, call } from '../../http/call.ts';
-import { adminsOnly, requireUser } from '../../http/guards.ts';
-import { answerPage, pageQuery } from '../../http/paging.ts';
-import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { type Call, call } from '../../http/core/call.ts';
+import { adminsOnly, requireUser } from '../../http/core/guards.ts';
+import { answerPage, pageQuery } from '../../http/core/paging.ts';
+import { idParam } from '../../http/core/params.ts';
 import type { WriteName } from '../../writes/outcomes.ts';
 import type { WriteService } from '../../writes/write.ts';
 import { foundThing } from '../things/things.schema.ts';

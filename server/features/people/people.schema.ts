@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_MESSAGES, type FoundPerson, type PersonRecord } from '#contract/admin.ts';
 import { type PersonStanding, SUSPENSION_RULES } from '#contract/people.ts';
-import { textQuery } from '../../http/text-query.ts';
+import { textQuery } from '../../http/core/text-query.ts';
 import { ruleFields } from '../../rules/zod-rules.ts';
 
 export const personStanding = z

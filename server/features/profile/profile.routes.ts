@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
-import { answerWrite, keyOf } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import { answerWrite, keyOf } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
 import { success } from '../auth/auth.schema.ts';
 import { changePassword } from '../auth/password.service.ts';
 import { announceName } from './authored.ts';

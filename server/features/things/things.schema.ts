@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_MESSAGES, type FoundThing, type HiddenThing } from '#contract/admin.ts';
-import { textQuery } from '../../http/text-query.ts';
+import { textQuery } from '../../http/core/text-query.ts';
 import { about } from '../queue/queue.schema.ts';
 
 export const foundThing = about

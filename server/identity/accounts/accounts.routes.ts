@@ -11,18 +11,17 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { signedIn as signedInSchema } from '../../features/auth/auth.schema.ts';
 import { arrivalOf, signedIn } from '../../features/auth/entering.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { readForm } from '../../http/body.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { readForm } from '../../http/core/body.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
 import type { Services } from '../../services.ts';
 import { makeSecrets, type OidcProvider } from '../issuers/oidc-provider.ts';
 import { confirmOwn } from '../people/confirm-own.ts';
 import * as schemas from './accounts.schema.ts';
-import { type Desk, type Flow, type FlowResult, finishFlow } from './flow.ts';
+import { type Desk, enterBySecond, type Flow, type FlowResult, finishFlow } from './flow.ts';
 import { listAccounts, unlinkAccount } from './own-accounts.ts';
 import { openSeal } from './sealed.ts';
-import { enterBySecond } from './second.ts';
 
 /** Prefix of the state of a pop-up flow, so that it ends in the pop-up even when nothing else is known. */
 const POPUP = 'popup-';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { DONE_CHANNEL, DONE_PAGE } from '#contract/accounts-elsewhere.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
 import { standalonePage } from '../pages/standalone-page.ts';
 
 const SCRIPT = '/identity/done.js';

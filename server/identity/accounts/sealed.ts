@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
-import { keyFor } from '../../http/key-for.ts';
+import { keyFor } from '../../http/core/key-for.ts';
 import type { Services } from '../../services.ts';
 
 /** Encrypts data that the browser stores and can neither read nor change. */

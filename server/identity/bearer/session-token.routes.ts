@@ -3,8 +3,8 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
 import { authState, success } from '../../features/auth/auth.schema.ts';
 import { enter } from '../../features/auth/auth.service.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 
 const MESSAGES = {

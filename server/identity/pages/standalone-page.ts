@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
 
 type Html = ReturnType<typeof html>;
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
-import { keyFor } from '../../http/key-for.ts';
+import { keyFor } from '../../http/core/key-for.ts';
 import type { Services } from '../../services.ts';
 
 /** The purpose of a challenge. One for adding belongs to a person. */

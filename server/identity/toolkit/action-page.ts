@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { AppError, notFound } from '../../errors.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { readForm } from '../../http/body.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { readForm } from '../../http/core/body.ts';
 import { standalonePage } from '../pages/standalone-page.ts';
 import { applyLetter, resetByLetter } from '../people/by-letter.ts';
 import { Refusal } from '../refusal.ts';

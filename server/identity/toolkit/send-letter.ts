@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { findUserByEmail } from '../../features/auth/users.repository.ts';
 import { lettersOf } from '../../features/letters/letters.service.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
 import {
   type LinkTo,
   sendChangeLetter,

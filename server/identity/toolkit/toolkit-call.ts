@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { readForm, readJson } from '../../http/body.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { readForm, readJson } from '../../http/core/body.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 
 /** Handles the parsed body. The response is always an object, because clients reject an empty body. */

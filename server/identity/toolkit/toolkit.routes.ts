@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { notFound } from '../../errors.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { writesInTime } from '../../http/guards.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { writesInTime } from '../../http/core/guards.ts';
 import type { Provider } from '../tokens/provider.ts';
+import { deleteCall, lookupCall, refreshCall, revokeCall, signInCall } from './account-calls.ts';
 import { ACTION_PAGE } from './action-modes.ts';
 import { actionDone, actionPage } from './action-page.ts';
 import { emailLinkCall, resetCall } from './by-letter.ts';
 import { customTokenCall } from './custom-token.ts';
-import { deleteCall } from './delete.ts';
 import { idpCall } from './idp.ts';
-import { lookupCall } from './lookup.ts';
 import { phoneCall, sendTextCall } from './phone.ts';
 import {
   answerRecaptchaConfig,
@@ -17,8 +16,6 @@ import {
   createAuthUriCall,
   passwordPolicyCall,
 } from './public-settings.ts';
-import { refreshCall } from './refresh.ts';
-import { revokeCall } from './revoke.ts';
 import {
   finalizeFactorCall,
   finalizeSecondCall,
@@ -27,7 +24,6 @@ import {
   withdrawFactorCall,
 } from './second-factor.ts';
 import { sendLetterCall } from './send-letter.ts';
-import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
 import { updateCall } from './update.ts';
 

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { AppEnv } from '#server/http/app-env.ts';
-import { securityHeaders } from '#server/http/security.ts';
-import { serveApp } from '#server/http/static.ts';
+import type { AppEnv } from '#server/http/core/app-env.ts';
+import { securityHeaders } from '#server/http/core/security.ts';
+import { serveApp } from '#server/http/core/static.ts';
 import { OLDER_BUILD, unpackBuild } from '../../../scripts/old-build.ts';
 import { type Folder, makeFolder } from './folder.ts';
 
