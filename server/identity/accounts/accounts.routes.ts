@@ -19,7 +19,7 @@ import type { Services } from '../../services.ts';
 import { makeSecrets, type OidcProvider } from '../issuers/oidc-provider.ts';
 import { confirmOwn } from '../people/confirm-own.ts';
 import * as schemas from './accounts.schema.ts';
-import { type Desk, enterBySecond, type Flow, type FlowResult, finishFlow } from './flow.ts';
+import { type AccountsContext, enterBySecond, type Flow, type FlowResult, finishFlow } from './flow.ts';
 import { listAccounts, unlinkAccount } from './own-accounts.ts';
 import { openSeal } from './sealed.ts';
 
@@ -38,7 +38,7 @@ interface Ticket {
  */
 export function accountRoutes(services: Services, places: readonly OidcProvider[]) {
   const { config } = services;
-  const desk: Desk = {
+  const context: AccountsContext = {
     services,
     places,
     flows: openSeal(services, 'sign-ins', ELSEWHERE_LIMITS.flowMs),
@@ -75,14 +75,14 @@ export function accountRoutes(services: Services, places: readonly OidcProvider[
           ...{ id, returnTo: safeReturnTo(returnTo), isPopup, linksPersonId: null },
         };
         if (link !== undefined) {
-          const ticket = (await desk.tickets.openOnce(link)) as Ticket | null;
+          const ticket = (await context.tickets.openOnce(link)) as Ticket | null;
           if (ticket?.id !== id || ticket.personId !== c.get('session')?.user.id)
             return redirectWith(c, flow, { kind: 'failed', code: 'expired' });
           flow.linksPersonId = ticket.personId;
         }
         const address = await place.addressFor(callbackOf(id), flow);
         if (!address) return redirectWith(c, flow, { kind: 'failed', code: 'unreached' });
-        storeFlowCookie(c, id, await desk.flows.close(flow));
+        storeFlowCookie(c, id, await context.flows.close(flow));
         c.header('Referrer-Policy', 'no-referrer');
         return c.redirect(address.href, 302);
       },
@@ -100,14 +100,14 @@ export function accountRoutes(services: Services, places: readonly OidcProvider[
       async (c) => {
         const { id } = placeOf(c.req.valid('param').id).settings;
         const { state = '' } = c.req.valid('query');
-        const flow = (await desk.flows.openOnce(takeFlowCookie(c, id))) as Flow | null;
+        const flow = (await context.flows.openOnce(takeFlowCookie(c, id))) as Flow | null;
         if (flow?.id !== id || flow.state !== state) {
           const unknown = { returnTo: '/', isPopup: state.startsWith(POPUP), linksPersonId: null };
           return redirectWith(c, unknown, { kind: 'failed', code: 'expired' });
         }
         const callbackUrl = new URL(`${callbackOf(id)}${new URL(c.req.url).search}`);
         const callback = { ...arrivalOf(c), callbackUrl, personId: c.get('session')?.user.id ?? null };
-        return redirectWith(c, flow, await finishFlow(desk, flow, callback));
+        return redirectWith(c, flow, await finishFlow(context, flow, callback));
       },
     )
     .post(
@@ -155,7 +155,7 @@ export function accountRoutes(services: Services, places: readonly OidcProvider[
         const { id } = placeOf(c.req.valid('param').id).settings;
         await confirmOwn(services, session, c.req.valid('json').password);
         const ticket: Ticket = { id, personId: session.user.id };
-        return c.json({ url: `/api/auth/with/${id}/start?link=${await desk.tickets.close(ticket)}` });
+        return c.json({ url: `/api/auth/with/${id}/start?link=${await context.tickets.close(ticket)}` });
       },
     )
     .get(
@@ -165,7 +165,7 @@ export function accountRoutes(services: Services, places: readonly OidcProvider[
         who: 'person',
         answers: { 200: schemas.accounts },
       }),
-      async (c) => c.json(await listAccounts(desk, requireUser(c).id)),
+      async (c) => c.json(await listAccounts(context, requireUser(c).id)),
     )
     .delete(
       '/auth/accounts/:providerId',

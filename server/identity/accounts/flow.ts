@@ -21,7 +21,7 @@ import { Refusal } from '../refusal.ts';
 import type { Seal } from './sealed.ts';
 
 /** Dependencies of external sign-ins. */
-export interface Desk {
+export interface AccountsContext {
   services: Services;
   places: readonly OidcProvider[];
   /** Seals of the sign-in in progress and of the permission to link, both stored in the browser. */
@@ -58,7 +58,7 @@ const failure = (code: ElsewhereFault): FlowResult => ({ kind: 'failed', code })
 
 /** Completes an external sign-in with the code from the provider. */
 export async function finishFlow(
-  { services, places }: Desk,
+  { services, places }: AccountsContext,
   flow: Flow,
   callback: Callback,
 ): Promise<FlowResult> {

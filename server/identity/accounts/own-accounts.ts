@@ -6,11 +6,11 @@ import type { Services } from '../../services.ts';
 import { queueMethodLetter } from '../people/method-letters.ts';
 import { findSubject } from '../people/people.ts';
 import { assertMethodLeft } from '../people/sign-in-methods.ts';
-import type { Desk } from './flow.ts';
+import type { AccountsContext } from './flow.ts';
 
 /** Lists one's own external accounts, and whether there is a password. */
 export async function listAccounts(
-  { services, places }: Pick<Desk, 'services' | 'places'>,
+  { services, places }: Pick<AccountsContext, 'services' | 'places'>,
   personId: number,
 ): Promise<AccountsElsewhere> {
   const subject = await findSubject(services.store.read, personId);

@@ -13,7 +13,7 @@ import { findPasskeys, toPasskey } from './passkeys.repository.ts';
 import type { NewCredential } from './passkeys.schema.ts';
 
 /** Dependencies of passkey operations. */
-export interface Desk {
+export interface PasskeyContext {
   services: Services;
   challenges: Challenges;
   party: Party;
@@ -29,7 +29,11 @@ export const userHandleOf = (personId: number): string => isoBase64URL.fromUTF8S
 const purposeOf = ({ id }: User): Purpose => ({ kind: 'add', personId: id });
 
 /** Returns options for creating a passkey. @throws AppError 403 `wrong-password`, `forbidden`; 409, 429. */
-export async function addOptions({ services, challenges, party }: Desk, adder: Adder, password: string) {
+export async function addOptions(
+  { services, challenges, party }: PasskeyContext,
+  adder: Adder,
+  password: string,
+) {
   const { user } = adder;
   await confirmOwn(services, adder, password);
   const existing = await findPasskeys(services.store.read, user.id);
@@ -56,12 +60,12 @@ export async function addOptions({ services, challenges, party }: Desk, adder: A
  * invalid.
  */
 export async function addPasskey(
-  desk: Desk,
+  context: PasskeyContext,
   user: User,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
-  const { services } = desk;
-  const verified = await verifyNew(desk, user, credential);
+  const { services } = context;
+  const verified = await verifyNew(context, user, credential);
   if (!verified) throw fieldsInvalid([{ path: 'credential', message: PASSKEY_MESSAGES.notAdded }]);
   const row = await services.store.write(async ({ trx }) => {
     const existing = await findPasskeys(trx, user.id);
@@ -91,7 +95,11 @@ export async function addPasskey(
 }
 
 /** Verifies a new credential; null when it is invalid or does not match our options. */
-async function verifyNew({ challenges, party, services }: Desk, user: User, credential: NewCredential) {
+async function verifyNew(
+  { challenges, party, services }: PasskeyContext,
+  user: User,
+  credential: NewCredential,
+) {
   try {
     if (!isUnattested(credential)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -9,7 +9,7 @@ import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
 import { idParam } from '../../http/core/params.ts';
 import type { Services } from '../../services.ts';
-import { addOptions, addPasskey, type Desk } from './add-passkey.ts';
+import { addOptions, addPasskey, type PasskeyContext } from './add-passkey.ts';
 import { openChallenges } from './challenges.ts';
 import { listPasskeys, namePasskey, removePasskey } from './own-passkeys.ts';
 import { requireParty } from './party.ts';
@@ -19,7 +19,7 @@ import { signInByPasskey, signInOptions } from './sign-in.ts';
 /** Routes for one's own passkeys, and for signing in with one. Paths and responses: docs/api.md, section 3. */
 export function passkeyRoutes(services: Services) {
   const challenges = openChallenges(services);
-  const contextOf = (c: Context<AppEnv>): Desk => ({
+  const contextOf = (c: Context<AppEnv>): PasskeyContext => ({
     services,
     challenges,
     party: requireParty(services, c.req.url),

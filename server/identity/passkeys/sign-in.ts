@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { type Arrival, assertNotSuspended, type Entered, enter } from '../../features/auth/auth.service.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
 import { findUserRow, toUser } from '../../features/auth/users.repository.ts';
-import { type Desk, userHandleOf } from './add-passkey.ts';
+import { type PasskeyContext, userHandleOf } from './add-passkey.ts';
 import type { Purpose } from './challenges.ts';
 import { findByCredential, type PasskeyRow } from './passkeys.repository.ts';
 import type { KnownCredential } from './passkeys.schema.ts';
@@ -13,7 +13,7 @@ import type { KnownCredential } from './passkeys.schema.ts';
 const PURPOSE: Purpose = { kind: 'sign-in' };
 
 /** Returns options for signing in with any passkey of this server; they name no account. */
-export const signInOptions = ({ challenges, party }: Desk) =>
+export const signInOptions = ({ challenges, party }: PasskeyContext) =>
   generateAuthenticationOptions({
     rpID: party.host,
     challenge: challenges.make(PURPOSE),
@@ -26,17 +26,17 @@ export const signInOptions = ({ challenges, party }: Desk) =>
  * `invalid-credentials`, 403 during a suspension, 429 after many failures.
  */
 export async function signInByPasskey(
-  desk: Desk,
+  context: PasskeyContext,
   credential: KnownCredential,
   arrival: Arrival,
 ): Promise<Entered> {
-  const { store, limits, nowMs } = desk.services;
+  const { store, limits, nowMs } = context.services;
   const row = await findByCredential(store.read, credential.id);
   const user = row && (await findUserRow(store.read, row.person_id));
   const counted = [{ tries: limits.loginsByAddress, name: arrival.address }];
   let proof: Proof = { kind: 'refused', message: PASSKEY_MESSAGES.unknown };
   const isRight = await tried(counted, async () => {
-    if (row) proof = await verify(desk, row, credential);
+    if (row) proof = await verify(context, row, credential);
     return proof.kind === 'proven';
   });
   const result = proof as Proof;
@@ -56,7 +56,7 @@ export async function signInByPasskey(
     // Removed meanwhile, or a clone was faster.
     if (updated.numUpdatedRows === 0n)
       throw new AppError('invalid-credentials', { detail: PASSKEY_MESSAGES.refused });
-    return enter(desk.services, write, user.id, arrival);
+    return enter(context.services, write, user.id, arrival);
   });
   return { user: toUser(user), opened };
 }
@@ -65,7 +65,7 @@ type Proof = { kind: 'proven'; counter: number; isSynced: boolean } | { kind: 'r
 
 /** Verifies that the passkey signed our challenge now. A counter that goes back belongs to a clone. */
 async function verify(
-  { challenges, party, services }: Desk,
+  { challenges, party, services }: PasskeyContext,
   row: PasskeyRow,
   credential: KnownCredential,
 ): Promise<Proof> {

@@ -67,8 +67,10 @@ export async function findOrCreatePerson<T>(
     if (owner !== null) return then(write, { personId: owner, isNew: false });
     if (!prepared) throw new Refusal('USER_NOT_FOUND'); // the account was deleted meanwhile
     const row = await sameEmail(write.trx, external);
-    const desk = { services, write, external };
-    const personId = await (row ? linkExisting(desk, row, prepared.hash) : createAccount(desk, prepared));
+    const context = { services, write, external };
+    const personId = await (row
+      ? linkExisting(context, row, prepared.hash)
+      : createAccount(context, prepared));
     return then(write, { personId, isNew: !row });
   });
   letters?.nudge();
