@@ -23,7 +23,7 @@ const lines = (changed: Partial<WhereFacts> = {}) => whereText(facts(changed)).s
 const LONG = 'Lying down and getting up again, rolling, sweating, and much more of the same kind';
 
 describe('the text to the vet', () => {
-  test('tells animal, signs, where with the age of the position and its time, how to get in, and to call', () => {
+  test('has animal, signs, position with age and time, directions, and a request to call', () => {
     expect(lines()).toEqual([
       'Emergency: horse.',
       'Signs: Pawing, looking at the flank; Not eating, few or no droppings.',
@@ -34,7 +34,7 @@ describe('the text to the vet', () => {
     ]);
   });
 
-  test('leaves out what nobody has said', () => {
+  test('omits empty fields', () => {
     expect(lines({ animal: null, signs: [], note: ' \n ' })).toEqual([
       'Emergency: an animal needs a vet.',
       'Where: https://maps.google.com/?q=29.65163,-82.32483',
@@ -49,9 +49,9 @@ describe('the text to the vet', () => {
     [2 * DAY_MS, 'Position: Thu 2:17 AM. I may be elsewhere now.'],
     [30 * DAY_MS, 'Position: Oct 22. I may be elsewhere now.'],
   ])(
-    'says how old a position of %i ms ago is, and from an hour on that it may be of elsewhere',
-    (age, said) => {
-      expect(lines({ origin: positionOf(age) })).toContain(said);
+    'shows the age of a position from %i ms ago, and from one hour on warns that it may be wrong',
+    (age, text) => {
+      expect(lines({ origin: positionOf(age) })).toContain(text);
     },
   );
 
@@ -63,14 +63,14 @@ describe('the text to the vet', () => {
     [20_000, 'Position: within about 13 mi, 12 min. ago, Sat 2:05 AM.'],
     [Number.NaN, 'Position: 12 min. ago, Sat 2:05 AM.'],
   ])(
-    'of a position that is known to %i meters says so where that does not lead to the gate, and never less',
-    (accuracyMeters, said) => {
+    'with a position accurate to %i meters says so if that does not reach the gate, and never claims less',
+    (accuracyMeters, text) => {
       const origin = { ...positionOf(12 * MINUTE_MS), accuracyMeters } as WhereFacts['origin'];
-      expect(lines({ origin })).toContain(said);
+      expect(lines({ origin })).toContain(text);
     },
   );
 
-  test('without a position names the home area as what it is, and without that says so', () => {
+  test('names the home area if there is no position, and says if there is neither', () => {
     const home = { kind: 'home', point: BARN, name: 'Ocala, FL', isGuess: false } as const;
     expect(lines({ origin: home, signs: [], note: '' }).slice(1, 3)).toEqual([
       'Where: this phone does not know its position.',
@@ -81,7 +81,7 @@ describe('the text to the vet', () => {
     expect(unknown).not.toMatch(/home area|maps|29\./);
   });
 
-  test('is at most three messages: signs that do not fit are counted, place and note stay', () => {
+  test('has at most three messages: it counts signs that do not fit, and keeps place and note', () => {
     const text = whereText(facts({ signs: Array.from({ length: 9 }, (_, index) => `${index} ${LONG}`) }));
     expect(smsSegments(text)).toBeLessThanOrEqual(3);
     expect(text).toMatch(/^Signs: 0 Lying .*; \d more\.$/m);
@@ -89,7 +89,7 @@ describe('the text to the vet', () => {
     expect(text).toContain('Gate code 4411, second barn');
   });
 
-  test('takes no more for umlauts; an emoji, which makes every letter take more, costs a sign and not the note', () => {
+  test('stays as short with umlauts; an emoji makes every letter longer, and drops a sign instead of the note', () => {
     expect(smsSegments(whereText(facts({ note: 'Hinter dem Stall links, grünes Tor' })))).toBe(2);
     const withEmoji = whereText(facts({ note: 'Green gate 🚪' }));
     expect(smsSegments(withEmoji)).toBeLessThanOrEqual(3);
@@ -97,7 +97,7 @@ describe('the text to the vet', () => {
     expect(withEmoji).toContain('Signs: Pawing, looking at the flank; 1 more.');
   });
 
-  test('keeps a long note in wide letters whole, in as many messages as that takes', () => {
+  test('keeps a long note in wide letters complete, in as many messages as needed', () => {
     const note = 'ворота '.repeat(17).trim();
     const text = whereText(facts({ note }));
     expect(text).toContain(note);

@@ -32,8 +32,8 @@ test('the nearest cells of the home area come first', async () => {
   const { phone } = await startTogether();
   await setHomeArea(phone.core.cache, 'Home', HOME, 60);
   await phone.core.engine.sync();
-  const asked = phone.requests
+  const streams = phone.requests
     .filter((path) => path.includes('streams=area:'))
     .flatMap((path) => path.match(/area:-?\d+:-?\d+/g) ?? []);
-  expect(asked).toEqual(areaStreamsWithin(HOME, 60));
+  expect(streams).toEqual(areaStreamsWithin(HOME, 60));
 });

@@ -7,7 +7,7 @@ import { operatorOf } from '#tests/support/operator.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 import { entries, queueOffline, reviewsOf, startTogether, THREAD, write } from './helpers.ts';
 
-test('a thread too many of a new account waits by itself and says why; what is written after it goes, and it goes later', async () => {
+test('a thread beyond a new account’s limit waits by itself with the reason; later entries go, and it goes later', async () => {
   const server = await startTestServer();
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);
@@ -35,7 +35,7 @@ test('a thread too many of a new account waits by itself and says why; what is w
   await server.close();
 });
 
-test('the eleventh message of an hour waits by itself: what is written after it goes at once', async () => {
+test('the eleventh message of an hour waits by itself; later entries go at once', async () => {
   const { phone, server, ann } = await startTogether();
   const message = {
     name: 'Ann',
@@ -75,7 +75,7 @@ test('the reason goes with the next answer that has none', async () => {
   await server.close();
 });
 
-test('what a suspended person has written stays on the phone with the reason, and goes when the time is over', async () => {
+test('the entries of a suspended person stay on the phone with the reason, and go when the time is over', async () => {
   const { phone, server, people, ann } = await startTogether();
   const root = await server.register('caretaker');
   await server.store.write(({ trx }) =>
@@ -105,7 +105,7 @@ test('what a suspended person has written stays on the phone with the reason, an
   await server.close();
 });
 
-test('without a session a suspended person is told why at the sign-in, and keeps what waits', async () => {
+test('a suspended person without a session sees the reason at the sign-in and keeps the waiting entries', async () => {
   const { phone, server, people, ann } = await startTogether();
   await write(phone.core, ann, 'thread.create', THREAD);
   await phone.core.engine.sync();
@@ -121,7 +121,7 @@ test('without a session a suspended person is told why at the sign-in, and keeps
   await server.close();
 });
 
-test('words that are corrected while the first ones are put off take their place, and go at once', async () => {
+test('a text that is corrected while the first one is deferred replaces it and goes at once', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);

@@ -45,7 +45,7 @@ const keepOnPhone = (phone: Phone, ...people: PinnedPerson[]) =>
   changePeople(phone.core, null, (before) => [...before, ...people]);
 
 describe('my people', () => {
-  test('of nobody yet say what they are for', async () => {
+  test('explain their purpose while the list is empty', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await inMain().findByRole('heading', { name: 'Nobody here yet' });
@@ -53,7 +53,7 @@ describe('my people', () => {
     expect(inMain().queryByRole('button', { name: 'Save all as contacts' })).toBeNull();
   });
 
-  test('leave the phone with who signs out without signal, who is told so before; then their page says how they come back', async () => {
+  test('leave the phone at a sign-out without signal, after a warning, and the page says how to get them back', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -81,7 +81,7 @@ describe('my people', () => {
     await inMain().findByText(/The list of an account is here again when you sign in\.$/);
   });
 
-  test('a number typed in by hand stands there with its note, can be called, and is on the server', async () => {
+  test('show a typed number with its note and a call button, and the server has it', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -95,7 +95,7 @@ describe('my people', () => {
     ]);
   });
 
-  test('without signal they are saved on the phone and shown as waiting', async () => {
+  test('are saved on the phone without signal and shown as waiting', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     phone.goOffline();
     await openApp(phone, '/people');
@@ -112,7 +112,7 @@ describe('my people', () => {
   test.each([
     ['call me', 'Please enter a valid phone number.'],
     ['', 'Please enter a valid phone number.'],
-  ])('a phone number %j is refused at its field, and nothing is lost', async (phoneNumber, sentence) => {
+  ])('refuse the phone number %j at its field and keep the text', async (phoneNumber, sentence) => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -122,7 +122,7 @@ describe('my people', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('are put in order by buttons: the focus goes along, and what was said is where they are', async () => {
+  test('are moved with buttons that keep the focus, and the new position is announced', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => ['Ada', 'Ben', 'Cleo'].map((name) => person(name)));
     await openApp(phone, '/people');
@@ -139,7 +139,7 @@ describe('my people', () => {
     );
   });
 
-  test('are changed and taken off, after a question', async () => {
+  test('can be edited, and removed after a question', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => [person('Ada'), person('Ben')]);
     await openApp(phone, '/people');
@@ -156,7 +156,7 @@ describe('my people', () => {
     );
   });
 
-  test('a full list takes nobody more and says so', async () => {
+  test('accept nobody else when the list is full, and say so', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => Array.from({ length: 50 }, (_, n) => person(`P ${n}`)));
     await openApp(phone, '/people');
@@ -164,7 +164,7 @@ describe('my people', () => {
     expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
   });
 
-  test('of two phones that do not fit on one list are named, move up when somebody is taken off, and can be deleted', async () => {
+  test('from two phones that do not fit on one list are named, move up when there is room, and can be deleted', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const { token } = (
       await server.request<{ token: string }>('POST', '/api/auth/login', {
@@ -194,14 +194,14 @@ describe('my people', () => {
 });
 
 describe('a contact of the phone', () => {
-  test('can be picked only where the browser can do it', async () => {
+  test('can be picked only if the browser supports it', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await button('Add a number');
     expect(inMain().queryByRole('button', { name: 'From my contacts' })).toBeNull();
   });
 
-  test('fills the form with a number that can be dialled, and names the others', async () => {
+  test('fills the form with a number that can be dialed, and shows the others', async () => {
     const select = vi.fn(async () => [
       { name: ['Dana Vet'], tel: ['*31#', '(352) 555/0102', '352-555-0103'] },
     ]);
@@ -216,8 +216,8 @@ describe('a contact of the phone', () => {
   });
 });
 
-describe('on a phone on which nobody is signed in', () => {
-  test('they are kept on this phone, and nothing is sent', async () => {
+describe('my people on a phone without a signed-in person', () => {
+  test('stay on this phone, and nothing is sent', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -228,7 +228,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('on a full phone nothing is said to be saved, and what was typed stays', async () => {
+  test('are not reported as saved on a full phone, and the text stays', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -239,7 +239,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
 
-  test('a form stays as it is when the phone learns in the middle of a word who is signed in, and is saved as theirs', async () => {
+  test('keep a form open when the phone finds out who is signed in, and save it for that person', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await openApp(phone, '/people');
@@ -256,7 +256,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await phone.core.outbox.drafts.toArray()).toEqual([]);
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
-  test('they join the list of whoever signs in on a yes, and are forgotten here', async () => {
+  test('join the list of the next person who accepts, and are removed here', async () => {
     const { server, phone } = await startScreens();
     const { token } = await server.register('ann');
     await server.request('PUT', '/api/user/people', { body: { entries: [person('Ada')] }, token });
@@ -273,7 +273,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(screen.queryByRole('dialog', { name: 'Are these people yours?' })).toBeNull();
   });
 
-  test('put off, they stay an offer on the page; who is somebody else adds nobody', async () => {
+  test('stay an offer on the page if put off, and another person adds nobody', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await keepOnPhone(phone, person('Dr. Dana'));
@@ -289,7 +289,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
 
-  test('are not forgotten by an Add that comes while the person’s own list is not on the phone', async () => {
+  test('stay if the person presses Add before their own list is on the phone', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await keepOnPhone(phone, person('Dr. Dana'));
     await phone.core.cache.profile.clear();
@@ -298,8 +298,8 @@ describe('on a phone on which nobody is signed in', () => {
   });
 });
 
-describe('pinned from a business', () => {
-  test('stands in my people with its number, and the button then leads there', async () => {
+describe('a pinned business', () => {
+  test('appears in my people with its number, and its button then opens the list', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     const app = await openApp(phone, '/business/1');
     await waitFor(async () => expect(await button('Pin to my people')).toHaveProperty('disabled', false));
@@ -315,8 +315,8 @@ describe('pinned from a business', () => {
   });
 });
 
-describe('in Emergency', () => {
-  test('they stand before everything else, with the call and the note, also without signal', async () => {
+describe('my people in Emergency', () => {
+  test('come first, with call button and note, also without signal', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     phone.goOffline();
     const people = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(name, { note: `Note of ${name}` }));
@@ -329,7 +329,7 @@ describe('in Emergency', () => {
     expect(inMain().queryByText('Note of Dan')).toBeNull();
   });
 
-  test('who has pinned nobody is told that they can', async () => {
+  test('show a hint while nobody is pinned', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/emergency');
     const link = await inMain().findByRole('link', { name: /^Pin your vet/ });
@@ -337,7 +337,7 @@ describe('in Emergency', () => {
   });
 });
 
-test('a business of mine is marked among the featured ones and in the directory; any other is not', async () => {
+test('a pinned business is marked among the featured ones and in the directory, and no other is', async () => {
   const featured = { is_featured: 1, city: 'Gainesville', state: 'Florida' };
   const { phone } = await startScreens({
     businesses: [

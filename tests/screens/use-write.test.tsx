@@ -52,37 +52,37 @@ const fill = () => {
 };
 
 describe('a write', () => {
-  test('is thanked for only when the server has it', async () => {
+  test('shows thanks only when the server has it', async () => {
     const key = await queue();
-    const told = write.tell(key, SAY);
+    const result = write.tell(key, SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await told).toEqual({ result: 'sent', problem: undefined });
+    expect(await result).toEqual({ came: 'sent', problem: undefined });
     await toastSays('Thank you');
     expect(screen.queryByText('Saved on this phone')).toBeNull();
   });
-  test('is said to be saved while it waits', async () => {
+  test("says 'saved' while it waits", async () => {
     phone.goOffline();
-    const told = write.tell(await queue(), SAY);
+    const result = write.tell(await queue(), SAY);
     await act(() => phone.losePatience());
-    expect(await told).toMatchObject({ result: 'waiting' });
+    expect(await result).toMatchObject({ came: 'waiting' });
     await toastSays('Saved on this phone');
   });
-  test('is said to be refused, with the reason of the server', async () => {
+  test("shows the server's reason after a refusal", async () => {
     await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
-    const told = write.tell(await queue(), SAY);
+    const result = write.tell(await queue(), SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await told).toMatchObject({ result: 'refused', problem: { detail: expect.any(String) } });
+    expect(await result).toMatchObject({ came: 'refused', problem: { detail: expect.any(String) } });
     await toastSays('Refused', 'This business is no longer listed.');
   });
-  test('that finds no room is not queued', async () => {
+  test('is not queued without space', async () => {
     fill();
     expect(await write.queue(review())).toBe('full');
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 });
 
-describe('the submission of a form that is one write', () => {
-  test('ends as soon as it is on disk, and thanks later', async () => {
+describe('the submission of a one-write form', () => {
+  test('ends as soon as the write is stored, and thanks later', async () => {
     const keys: string[] = [];
     expect(await write.submit(review(), SAY, (key) => keys.push(key))).toBeUndefined();
     expect(await phone.core.outbox.entries.count()).toBe(1);
@@ -90,7 +90,7 @@ describe('the submission of a form that is one write', () => {
     await phone.core.engine.sync({ isForced: true });
     await toastSays('Thank you');
   });
-  test('on a full phone is a sentence of the form, which stays', async () => {
+  test('on a full phone shows an error in the form, which stays', async () => {
     fill();
     let isClosed = false;
     const close = () => {
@@ -105,7 +105,7 @@ describe('a press', () => {
   const closed = new Error('the database is closed');
   const noRoom = () => phone.core.outbox.writeMeta('x', 'y');
 
-  test('on a full phone says so, or does what it is told to do instead', async () => {
+  test('on a full phone shows a message or runs its fallback', async () => {
     fill();
     await write.run(noRoom);
     await toastSays('Could not save', 'This phone is full.');
@@ -115,14 +115,14 @@ describe('a press', () => {
     });
     expect(isTold).toBe(true);
   });
-  test('that is one write says on a full phone that it was not saved, and nothing of thanks', async () => {
+  test('with one write says on a full phone that nothing was saved, without thanks', async () => {
     fill();
     await write.press(review(), SAY);
     await toastSays('Could not save', 'This phone is full.');
     expect(screen.queryByText('Saved on this phone')).toBeNull();
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
-  test('that is one write goes on only when the server has it', async () => {
+  test('with one write continues only when the server has it', async () => {
     let isSent = false;
     const pressed = write.press(review(), SAY, () => {
       isSent = true;
@@ -132,11 +132,11 @@ describe('a press', () => {
     expect(isSent).toBe(true);
     await toastSays('Thank you');
   });
-  test('that fails otherwise ends on the error page', async () => {
+  test('opens the error page after any other failure', async () => {
     await act(() => write.run(() => Promise.reject(closed)));
     expect(cleanUp).toThrow(closed);
   });
-  test('of a form tells a full phone as a sentence of the form, and nothing else', async () => {
+  test('in a form shows a full phone only as an error of the form', async () => {
     fill();
     expect(await orNoRoom(async () => void (await noRoom()))).toBe(NO_ROOM);
     await expect(orNoRoom(() => Promise.reject(closed))).rejects.toThrow(closed);
