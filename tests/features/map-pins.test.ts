@@ -58,8 +58,8 @@ describe('picking a pin', () => {
   });
 
   test('with keys takes the one nearest to the cross, at any distance', () => {
-    expect(pinNearest(pins, { x: 180, y: 160 })?.pin.ids).toEqual([2]);
-    expect(pinNearest([], { x: 180, y: 160 })).toBeNull();
+    expect(nearestPin(pins, { x: 180, y: 160 })?.pin.ids).toEqual([2]);
+    expect(nearestPin([], { x: 180, y: 160 })).toBeNull();
   });
 
   test('of several places zooms in until no zoom separates them', () => {
