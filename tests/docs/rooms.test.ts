@@ -132,7 +132,6 @@ const ENGINES = 'server/db/engines/';
 const LOOK_INSIDE: Record<string, RegExp> = {
   'server/backup/backup.ts': /engines\/sqlite\//, // copies of files
   'server/backup/verify.ts': /engines\/sqlite\//,
-  'bench/hot-floor.ts': /engines\/sqlite\//, // one row on disk, with nothing above it
 };
 /** Starts a PostgreSQL for tests and timings. */
 const STARTS_ONE = /^scripts\/(find-)?postgres\.ts$/;

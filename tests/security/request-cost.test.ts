@@ -28,7 +28,7 @@ vi.mock('@node-rs/argon2', () => {
   };
 });
 
-/** Of a plain request, which is the first copy of the fullest cell: 4 ms where 5 and 50 are asked. See bench/requests.ts. */
+/** Of a plain request, which is the first copy of the fullest cell: 4 ms where 5 and 50 are asked. */
 const SMALL = 2;
 const LARGE = 20;
 /** Each of many writes in one push, and each of many streams that are weighed. */
