@@ -2,7 +2,7 @@ import { MODERATION_ACTIONS } from './forums.ts';
 import type { PersonStanding } from './people.ts';
 import type { ReportKind } from './reports.ts';
 
-/** What waits for a person: reports of something, a claim of a listing, a message to us, a new listing. */
+/** Kinds of items in the admin queue: reports, claims, messages, new listings. */
 export const QUEUE_KINDS = ['report', 'claim', 'message', 'listing'] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
@@ -19,7 +19,7 @@ export const QUEUE_ACTS = [
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
-/** The tables that admins keep, by what their rows are, and the last part of their address below `/api/admin`. */
+/** The tables that admins edit, by row type, with the last part of their path below `/api/admin`. */
 export const KEPT_TABLES = {
   event: { entity: 'events', path: 'events' },
   game: { entity: 'games', path: 'games' },
@@ -30,18 +30,18 @@ export type KeptKind = keyof typeof KEPT_TABLES;
 export type KeptEntity = (typeof KEPT_TABLES)[KeptKind]['entity'];
 export const KEPT_KINDS = Object.keys(KEPT_TABLES) as KeptKind[];
 
-/** What an item of the queue, or a line of the log, is about. */
+/** The subject of a queue item or a log line. */
 export interface About {
   kind: ReportKind;
   id: number;
-  /** A review's and a post's is that of the business or thread where it stands; null where nothing is left of it. */
+  /** Title of the business or thread for reviews and posts; null if it no longer exists. */
   name: string | null;
   excerpt: string;
-  /** The business where it stands: of a listing, and of a review. */
+  /** The business of a listing or review. */
   businessId?: number;
-  /** The thread where it stands: of a thread, and of a post. */
+  /** The thread of a thread or post. */
   threadSlug?: string;
-  /** Whose it is, also when that account is deleted. */
+  /** The author, even after the account is deleted. */
   authorId?: number;
 }
 
@@ -50,20 +50,20 @@ export interface QueueItem {
   /** `report-12`, `claim-3`, `message-7`, `listing-90`. */
   id: string;
   kind: QueueKind;
-  /** Since when it waits. */
+  /** When the item entered the queue. */
   createdAt: string;
-  /** Reports of one thing are one item. */
+  /** Number of reports; all reports of one thing form one item. */
   count: number;
   title: string;
   text: string;
   about: About | null;
-  /** Whom to answer: of a message. */
+  /** Where to answer a message. */
   email?: string;
-  /** Who sent it; null of a visitor, and where several did. */
+  /** The sender; null for a visitor or several senders. */
   person: { id: number; username: string } | null;
-  /** What can be done about it now. `reply`, by letter, takes a text, and stands here only where letters can be sent. */
+  /** Decisions possible now. `reply` takes a text and is offered only if the server can send mail. */
   acts: QueueAct[];
-  /** Of a message: what was answered by letter and could not be delivered. */
+  /** Messages only: the answer that could not be delivered by mail. */
   reply?: { text: string; createdAt: string };
 }
 
@@ -96,7 +96,7 @@ export const LOG_ACTIONS = [
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
-/** What can be undone, once. What undoes is itself undone by doing it again, and a letter that has left cannot be fetched back. */
+/** Acts that can be undone once. Redo an act to undo its undo; a sent letter cannot be recalled. */
 export const UNDOABLE_ACTIONS = [
   'lock',
   'unlock',
@@ -128,48 +128,48 @@ export const UNDOABLE_ACTIONS = [
 ] as const satisfies readonly LogAction[];
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
-/** One line of `GET /api/admin/log`, newest first; what an act of the queue and an undoing answer. */
+/** One line of `GET /api/admin/log`, newest first; also the response of decisions and undos. */
 export interface LogEntry {
   id: number;
   action: LogAction;
   about: { kind: ReportKind | KeptKind; id: number; name: string | null } | null;
-  /** What of the queue was decided by it. */
+  /** The queue item that it decided. */
   item: string | null;
-  /** Of a suspension. */
+  /** End of a suspension. */
   until: string | null;
   reason: string | null;
-  /** Name of the admin today; null when the account is gone, and for the command line. */
+  /** Current name of the admin; null for a deleted account and for the command line. */
   adminName: string | null;
   createdAt: string;
   /** The line that this one undid. */
   undoes: number | null;
   isUndone: boolean;
-  /** It is of a kind that can be undone, and was not yet. What has changed since may still stand against it. */
+  /** Of a kind that can be undone and not undone yet. A later change may still prevent it. */
   canUndo: boolean;
 }
 
-/** A thing as an admin finds it: one of `GET /api/admin/find?q=`, and of `GET /api/admin/people/{id}/written`. */
+/** One result of `GET /api/admin/find?q=` and of `GET /api/admin/people/{id}/written`. */
 export interface FoundThing extends About {
   createdAt: string;
-  /** It can be read: neither hidden nor removed, nor does it stand in something that is. */
+  /** Visible: neither it nor its parent is hidden or removed. */
   isThere: boolean;
 }
 
 /** `GET /api/admin/people/{id}`. */
 export interface PersonRecord {
   standing: PersonStanding;
-  /** When the account was made; null of one that is deleted. */
+  /** When the account was created; null for a deleted account. */
   createdAt: string | null;
   isAdmin: boolean;
-  /** How much taking everything back would hide now. */
+  /** How many of each kind a take-back would hide now. */
   takes: Record<TakenEntity, number>;
 }
 
-/** What of somebody is taken back with everything of theirs, in the order in which it is told. */
+/** The kinds that a take-back hides, in display order. */
 export const TAKEN_ENTITIES = ['threads', 'posts', 'reviews', 'businesses', 'likes'] as const;
 export type TakenEntity = (typeof TAKEN_ENTITIES)[number];
 
-/** Answer of hiding a review or a listing, or showing it again. */
+/** Response of hiding or showing a review or listing. */
 export interface HiddenThing {
   id: number;
   isHidden: boolean;
@@ -178,28 +178,28 @@ export interface HiddenThing {
 /** `GET /api/admin/numbers`. */
 export interface AdminNumbers {
   people: { all: number; lastDay: number };
-  /** Writes that were answered in the last 24 hours. */
+  /** Writes of the last 24 hours. */
   writes: number;
-  /** Items of the queue, by kind. */
+  /** Queue items by kind. */
   waiting: Record<QueueKind, number>;
-  /** Since when the oldest of them waits. */
+  /** When the oldest queue item was created. */
   oldestAt: string | null;
-  /** Null where the database is in memory. */
+  /** Null for an in-memory database. */
   storage: { usedBytes: number; freeBytes: number } | null;
-  /** When `npm run backup -- create` last made a whole copy of this database. */
+  /** When `npm run backup -- create` last copied this database. */
   lastBackupAt: string | null;
-  /** Requests that the server failed at since it began. */
+  /** Requests that failed with 5xx since the start. */
   errors: { count: number; since: string; lastAt: string | null };
 }
 
-/** One of `GET /api/admin/people?q=`, at most 20. */
+/** One result of `GET /api/admin/people?q=`, at most 20. */
 export interface FoundPerson {
   id: number;
   username: string;
   fullName: string;
   createdAt: string;
   suspendedUntil: string | null;
-  /** How much of theirs is taken back now. */
+  /** Number of things that are taken back now. */
   takenBack: number;
   posts: number;
   reviews: number;

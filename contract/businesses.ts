@@ -7,17 +7,17 @@ import type { Hours, WeeklyHours } from './shared/hours.ts';
 
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
 
-/** Where a real listing comes from; `updated` is the source's own date as text ('2013', '2021-11-05'). */
+/** Source of a real listing; `updated` is the source's own date as text ('2013', '2021-11-05'). */
 interface ListingSource {
   name: string;
   updated?: string;
   url?: string;
 }
 
-/** What a place on the map was found by: only an address, or a person's own word, is exact. */
+/** How the location was found; only an address or a person's own word is exact. */
 export type PlacedBy = 'address' | 'zip' | 'town' | 'county' | 'person';
 
-/** docs/api.md, section 5. The optional facts are unknown when absent, never 'open' or 'yes'. */
+/** docs/api.md, section 5. An absent fact is unknown, never 'open' or 'yes'. */
 export interface Business extends Facts {
   id: number;
   name: string;
@@ -38,30 +38,30 @@ export interface Business extends Facts {
   animalTypes: string[];
   ownerId: number | null;
   isSample: boolean;
-  /** False while nobody has checked a listing that a person has registered, and of samples. */
+  /** False for samples and for registered listings that nobody has checked. */
   isVerified: boolean;
   updatedAt: string;
   version: number;
   key: string | null;
-  /** Null where there is no place; absent where nobody has noted it. */
+  /** Null without a location; absent if unknown. */
   placedBy?: PlacedBy | null;
   county?: string;
   source?: ListingSource;
-  /** Other lists that have the same business. */
+  /** Other lists that contain the same business. */
   alsoListed?: ListingSource[];
-  /** A text where nothing could be read from it: of such hours nobody knows whether it is open. */
+  /** A text if the hours could not be parsed; then it is unknown whether the business is open. */
   hours?: Hours;
-  /** When somebody last said that the listing is right. */
+  /** When a person last confirmed the listing. */
   checkedAt?: string;
   afterHoursPhone?: string;
   serviceRadiusMiles?: number;
   emergencyPolicy?: EmergencyPolicy;
   verifiedAt?: string;
-  /** Who has said what of it; absent where nobody but its list has. */
+  /** The authors of fields; absent if only the source stated them. */
   said?: Said[];
 }
 
-/** When a listing was looked at last: by its owner or an admin, else by its source. */
+/** Last check of a listing, by its owner or an admin, else by its source. */
 export const checkedAtOf = ({
   checkedAt,
   verifiedAt,
@@ -69,7 +69,7 @@ export const checkedAtOf = ({
 }: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>): string | undefined =>
   checkedAt ?? verifiedAt ?? source?.updated;
 
-/** When anybody last had it on a list or looked at it: the latest of the dates that are named. */
+/** The latest date at which a source, owner or admin confirmed the listing. */
 export const lastListedOf = (
   business: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source' | 'alsoListed'>,
 ): string | undefined =>
@@ -78,21 +78,18 @@ export const lastListedOf = (
     .toSorted()
     .at(-1);
 
-/** Whether its place on the map is exact: an address or a person's own word, and not the middle of a ZIP code or town. */
+/** Whether the location is exact: from an address or a person, not the center of a ZIP code or town. */
 export const isExactlyPlaced = ({ placedBy, source }: Pick<Business, 'placedBy' | 'source'>): boolean =>
   placedBy ? placedBy === 'address' || placedBy === 'person' : source === undefined;
 
-/** Whether to mark a listing as new: a person has registered it and nobody has checked it. */
+/** Whether to mark a listing as new: registered by a person and not checked yet. */
 export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerified' | 'isSample'>): boolean =>
-  isVerified === false && !isSample; // a phone of the version before has kept rows that do not say
+  isVerified === false && !isSample; // rows cached by older app versions lack the field
 
-/** Where farm calls come. */
+/** The location for farm visits. */
 type FarmCaller = Pick<Business, 'farmCalls' | 'serviceRadiusMiles' | 'location'>;
 
-/**
- * Whether a business comes to a farm: where no radius is stated, or nobody knows where the farm is, its word alone
- * counts.
- */
+/** Whether a business comes to a farm. Without a stated radius or a known farm location its own statement decides. */
 export const comesTo = (
   { farmCalls, serviceRadiusMiles, location }: FarmCaller,
   farm: LatLng | null,
@@ -103,7 +100,7 @@ export const comesTo = (
     farm === null ||
     milesBetween(farm, location) <= serviceRadiusMiles);
 
-/** A business of a search, with its great-circle distance in miles. */
+/** A search result, with the great-circle distance in miles. */
 export interface FoundBusiness extends Business {
   distance: number;
 }
@@ -156,7 +153,7 @@ export const BUSINESS_RULES = {
     tooLong: 'Description can be at most 4,000 characters.',
   },
   phone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
-  /** Whom to call at night, where that is another number. */
+  /** Number to call at night, if different. */
   afterHoursPhone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
   email: { kind: 'email', max: L.emailMax, message: M.email, optional: true },
   website: { kind: 'url', max: L.urlMax, message: M.website, notPublic: M.websiteNotPublic, optional: true },
@@ -190,9 +187,9 @@ export const BUSINESS_RULES = {
   },
   animalTypes: { kind: 'names', min: 1, max: L.namesMax, message: M.animalTypes },
   businessCategories: { kind: 'names', min: 1, max: L.namesMax, message: M.businessCategories },
-  /** Names of facts that are so; what is not named is unknown. */
+  /** Facts that are true; all others are unknown. */
   facts: { kind: 'names', min: 0, max: L.namesMax, message: M.unknownFact },
-  /** How far it comes to the farm, in miles. */
+  /** Service radius for farm visits, in miles. */
   serviceRadiusMiles: {
     kind: 'integer',
     min: L.serviceRadiusMinMiles,
@@ -205,9 +202,9 @@ export const BUSINESS_RULES = {
 type Values = ValuesOf<typeof BUSINESS_RULES>;
 type LaterField = 'afterHoursPhone' | 'serviceRadiusMiles';
 
-/** What `POST /api/businesses` and the mutation `business.register` carry. */
+/** Body of `POST /api/businesses` and of the mutation `business.register`. */
 export type BusinessDraft = Omit<Values, LaterField> & {
-  [F in LaterField]?: Values[F]; // writes from before these could be stated wait on phones
+  [F in LaterField]?: Values[F]; // queued writes of older app versions lack these fields
 } & {
   location?: LatLng | undefined;
   hours?: WeeklyHours | undefined;

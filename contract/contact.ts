@@ -6,7 +6,7 @@ export const REQUEST_TYPES = ['add_country', 'business_inquiry', 'support', 'fee
 
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** Answer of `POST /api/contact`. */
+/** Response of `POST /api/contact`. */
 export interface ContactReceipt {
   id: number;
   createdAt: string;
@@ -52,10 +52,10 @@ export const CONTACT_RULES = {
 
 export type ContactDraft = ValuesOf<typeof CONTACT_RULES>;
 
-/** How a "Not right?" message begins: the phone writes the listing into its first line. */
+/** Start of a "Not right?" message: the phone puts the listing into the first line. */
 const ABOUT_LISTING = /^Not right\? Listing ([1-9]\d{0,14}),/;
 
-/** Id of the listing that a message is about; null of any other text. */
+/** Returns the listing id of such a message; null for any other text. */
 export function reportedListing(text: string): number | null {
   const [, digits] = ABOUT_LISTING.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -28,7 +28,7 @@ export interface AnimalEvent {
   isSample: boolean;
   updatedAt: string;
   version: number;
-  /** Of the mutation that made it: none makes events. */
+  /** Always null: no mutation creates events. */
   key: null;
 }
 
@@ -60,7 +60,7 @@ export const EVENT_MESSAGES = {
 const L = BUSINESS_LIMITS;
 const M = EVENT_MESSAGES;
 
-/** `POST` and `PATCH /api/admin/events`. An all-day event takes whole days of its zone. */
+/** Body of `POST` and `PATCH /api/admin/events`. An all-day event covers whole days of its zone. */
 export const EVENT_RULES = {
   title: { kind: 'text', min: 3, max: EVENT_LIMITS.titleMax, message: M.title },
   description: { kind: 'text', min: L.descriptionMin, max: L.descriptionMax, message: M.description },

@@ -25,9 +25,9 @@ export interface ForumThread {
   authorName: string;
   isSticky: boolean;
   isLocked: boolean;
-  /** When it was locked; null while it is open. */
+  /** When the thread was locked; null while it is open. */
   lockedAt: string | null;
-  /** Posts that can be read, the original one included: replies are one fewer. */
+  /** Number of visible posts including the first; one more than the replies. */
   postCount: number;
   lastPostAt: string;
   createdAt: string;
@@ -43,7 +43,7 @@ export interface ForumPost {
   authorName: string;
   authorProfileImageUrl: string | null;
   createdAt: string;
-  /** When the person wrote it, by their phone; null when it was sent at once. Shown only. */
+  /** When the person wrote it, by the phone's clock; null if sent at once. Display only. */
   writtenAt: string | null;
   isEdited: boolean;
   likeCount: number;
@@ -52,27 +52,27 @@ export interface ForumPost {
   likedByMe?: boolean;
 }
 
-/** `PATCH /api/forums/threads/{id}`, admins only: what stands in it is changed. */
+/** Body of `PATCH /api/forums/threads/{id}` (admins). Absent fields stay unchanged. */
 export interface ThreadModeration {
   isLocked?: boolean;
   isSticky?: boolean;
   isHidden?: boolean;
 }
 
-/** One line of `GET /api/forums/moderation-log`, admins only, newest first. */
+/** One line of `GET /api/forums/moderation-log` (admins), newest first. */
 export interface ModerationEntry {
   id: number;
   action: ModerationAction;
-  /** Null where the act is about a person. */
+  /** Null if the act concerns a person. */
   threadId: number | null;
   threadTitle: string | null;
   postId: number | null;
   personId: number | null;
   personName: string | null;
-  /** Of a suspension. */
+  /** End of a suspension. */
   until: string | null;
   reason: string | null;
-  /** Name of the admin today; null when the account is gone, and for the command line. */
+  /** Current name of the admin; null for a deleted account and for the command line. */
   adminName: string | null;
   createdAt: string;
 }
@@ -92,7 +92,7 @@ export const MODERATION_ACTIONS = [
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
-/** Longest address of a thread, in characters. */
+/** Maximum length of a thread's slug, in characters. */
 export const SLUG_MAX_CHARS = 80;
 
 export const FORUM_MESSAGES = {
@@ -118,7 +118,7 @@ export const FORUM_MESSAGES = {
   adminsOnly: 'Only an admin may do this.',
   nothingToChange: 'Say what to change: isLocked, isSticky or isHidden.',
   locked: 'This thread is locked. No new replies can be added.',
-  /** `day` is 'Wed' in the week after the lock, later 'Nov 12'. */
+  /** `day` is 'Wed' during the week after the lock, then 'Nov 12'. */
   lockedOn: (day: string) =>
     `This thread was locked on ${day}, so your reply was not posted. Your text is kept.`,
 } as const;
@@ -148,7 +148,7 @@ export const THREAD_RULES = {
 
 export type ThreadDraft = ValuesOf<typeof THREAD_RULES>;
 
-/** A thread is named by its id, or by the key of a thread written offline. */
+/** A thread is referenced by its id, or by the key of a thread written offline. */
 export interface PostDraft {
   thread: number | string;
   content: string;
@@ -170,7 +170,7 @@ export interface LikeWrite {
   liked: boolean;
 }
 
-/** `POST` and `PATCH /api/admin/forum-categories`. Without an address it is made of the name; then it stays. */
+/** Body of `POST` and `PATCH /api/admin/forum-categories`. A missing slug is made from the name once. */
 export const CATEGORY_RULES = {
   name: { kind: 'text', min: 2, max: FORUM_LIMITS.categoryNameMax, message: FORUM_MESSAGES.categoryName },
   slug: {

@@ -28,7 +28,7 @@ export interface GameDownload {
   gameId: number;
 }
 
-/** Answer of `POST /api/mobile-games/{id}/increment-downloads`. */
+/** Response of `POST /api/mobile-games/{id}/increment-downloads`. */
 export interface DownloadCount {
   downloadCount: number;
 }
@@ -52,7 +52,7 @@ export const GAME_MESSAGES = {
 const B = BUSINESS_LIMITS;
 const G = GAME_LIMITS;
 const M = GAME_MESSAGES;
-/** No outside picture loads: the page's policy says so. */
+/** The content security policy blocks external images. */
 const picture = {
   kind: 'text',
   min: 0,

@@ -1,13 +1,13 @@
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { RuleSet } from './rules.ts';
 
-/** Names of the catalogue that a person keeps as favourites. */
+/** Favorite animals and categories of a person. */
 export interface Preferences {
   animals: string[];
   businessTypes: string[];
 }
 
-/** `GET /api/user/profile`, and the row of the stream `me`. */
+/** `GET /api/user/profile`, and a row of the stream `me`. */
 export interface Profile {
   id: number;
   fullName: string;
@@ -18,7 +18,7 @@ export interface Profile {
   preferences: Preferences;
 }
 
-/** A write of preferences. With `base` (what the device last saw) the server merges three ways. */
+/** Write of preferences. With `base`, the values that the device last saw, the server merges three ways. */
 export interface PreferencesWrite extends Preferences {
   base?: Preferences | undefined;
 }
@@ -40,8 +40,8 @@ export const PREFERENCES_RULES = {
 } as const satisfies RuleSet;
 
 /**
- * Three-way merge of one list: what the device added since `base` is added, what it removed is removed, the rest
- * stays as the server has it. Order: the server's, then the additions. Without `base` the list is set.
+ * Three-way merge of one list: applies the device's additions and removals since `base` to the server's list. Server
+ * order first, then additions. Without `base` the list replaces the server's.
  */
 function mergeNames(server: string[], device: string[], base: string[] | undefined): string[] {
   if (!base) return unique(device);
@@ -59,8 +59,8 @@ export function mergePreferences(server: Preferences, write: PreferencesWrite): 
 }
 
 /**
- * Two writes of a person as one, which changes what both together change. What the later one takes away is in the base of
- * both, even where the earlier one knows nothing of it; what it adds is not. Without a base the whole list is meant.
+ * Combines two writes of a person into one with the same effect. Removals of the later write belong to the base of
+ * both, even if the earlier one did not know them; additions do not. Without a base the whole list counts.
  */
 export function joinPreferences(earlier: PreferencesWrite, later: PreferencesWrite): PreferencesWrite {
   const { base } = earlier;

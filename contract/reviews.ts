@@ -10,16 +10,16 @@ export interface Review {
   createdAt: string;
   updatedAt: string;
   user: { fullName: string };
-  /** What the owner of the business has answered; absent while there is nothing. */
+  /** The owner's reply, if any. */
   reply?: Reply;
   version: number;
-  /** Key of the write that its words come from. */
+  /** Key of the write that last set the text. */
   key: string | null;
-  /** Key of the write that made it, when its author has rewritten it since. */
+  /** Key of the write that created the review, if it was edited since. */
   firstKey?: string;
 }
 
-/** A review of one's own (`GET /api/user/reviews`, stream `me`), with the business's name. */
+/** A review of one's own (`GET /api/user/reviews`, stream `me`), with the name of the business. */
 export interface OwnReview extends Review {
   businessName: string;
 }
@@ -47,8 +47,8 @@ export const REVIEW_RULES = {
   },
 } as const satisfies RuleSet;
 export type ReviewDraft = ValuesOf<typeof REVIEW_RULES> & {
-  /** Its id, or the key of one that was registered offline. */
+  /** Id of the business, or the key of one registered offline. */
   businessId: number | string;
-  /** Version of one's own earlier review that was seen when this was written. */
+  /** Version of the author's earlier review that they saw. */
   base?: number;
 };

@@ -2,14 +2,14 @@ import type { Business } from './businesses.ts';
 import type { AnimalEvent } from './events.ts';
 import type { ForumThread } from './forums.ts';
 
-/** Answer of `GET /api/search`: at most ten of each, best first. */
+/** Response of `GET /api/search`: at most ten of each kind, best first. */
 export interface SearchAnswer {
   businesses: Business[];
   events: AnimalEvent[];
   threads: ForumThread[];
 }
 
-/** Most hits of one kind in an answer. Source: docs/api.md, section 9. */
+/** Maximum hits of one kind. docs/api.md, section 9. */
 export const SEARCH_HITS_MAX = 10;
 
 export const SEARCH_MESSAGES = {
