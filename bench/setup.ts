@@ -9,7 +9,7 @@ import { findChromium } from '#scripts/find-chromium.ts';
 import { registration } from '#tests/support/server.ts';
 import { pushOf, SENTENCES } from './made.ts';
 
-/** Server settings under which no rate limit disturbs a measurement. */
+/** Server settings that keep rate limits out of the measurement. */
 export const NO_LIMITS = {
   WRITES_PER_MINUTE: '1000000',
   REGISTRATIONS_PER_HOUR: '1000',

@@ -8,9 +8,9 @@ import { mended } from '#src/features/petibot/answers/spelling.ts';
 import { readLibrary } from './library.ts';
 
 /**
- * Fits what tells a part of a guide from the others for a question, over the sets that were practised: in each question
- * the parts whose words answer it are right. `node scripts/sentence-weights.ts` writes `part-weights.ts`; with `--held`
- * it writes nothing, and tells how many questions of each set are answered by what was fitted without that set.
+ * Fits the weights that choose the parts of a guide for a question, over the practiced sets: parts whose words answer
+ * a question are correct. `node scripts/sentence-weights.ts` writes `part-weights.ts`; `--held` writes nothing and
+ * prints, per set, how many questions are answered with the weights fitted on the other sets.
  */
 const FILE = new URL('../src/features/petibot/answers/part-weights.ts', import.meta.url);
 const SETS = [
@@ -29,7 +29,7 @@ const SETS = [
   'sentences',
 ];
 const COURSE = { rounds: 150, step: 2.4, drawnBack: 0.005 / 3 };
-/** A weight below this tells too little to be kept. */
+/** Smaller weights are dropped. */
 const LEAST = 0.15;
 
 interface Told {
@@ -66,7 +66,7 @@ function examples(sets: readonly string[]): Example[] {
   });
 }
 
-/** The likelihood that a right part is chosen, raised step by step. */
+/** Raises the likelihood of choosing a correct part step by step. */
 function fitted(all: readonly Example[]): Map<string, number> {
   const weights = new Map<string, number>();
   const fitOf = (evidence: Evidence) =>
@@ -92,7 +92,7 @@ function fitted(all: readonly Example[]): Map<string, number> {
   return weights;
 }
 
-/** Of each set: how many questions the right guide's sentences answer, by what was fitted on the other sets. */
+/** Returns per set how many questions get a correct answer with weights fitted on the other sets. */
 function heldOut(): void {
   const guides = readLibrary();
   const { isKnown } = indexLibrary(guides);
@@ -123,7 +123,7 @@ function write(): void {
     );
   writeFileSync(
     FILE,
-    `/** What each evidence of a part weighs; made by \`scripts/sentence-weights.ts\`. */\nexport const PART_WEIGHTS: Readonly<Record<string, number>> = {\n${lines.join('\n')}\n};\n`,
+    `/** Weights for choosing a part of a guide; made by \`scripts/sentence-weights.ts\`. */\nexport const PART_WEIGHTS: Readonly<Record<string, number>> = {\n${lines.join('\n')}\n};\n`,
   );
   console.log(`fitted on ${all.length} questions, ${lines.length} weights`);
 }

@@ -1,4 +1,4 @@
-/** What each evidence of a part weighs; made by `scripts/sentence-weights.ts`. */
+/** Weights for choosing a part of a guide; made by `scripts/sentence-weights.ts`. */
 export const PART_WEIGHTS: Readonly<Record<string, number>> = {
   amount: 0.56,
   'amount field': 1.53,
