@@ -28,6 +28,14 @@ declare global {
   }
 }
 
+const fill = (page: Page, ...posts: [thread: number, count: number]) =>
+  page.evaluate((some) => window.phone.fill(...some), posts);
+const sendPlainly = (page: Page, ...posts: [thread: number, count: number]) =>
+  page.evaluate((some) => window.phone.sendPlainly(...some), posts);
+const warm = (page: Page) => page.evaluate(() => window.phone.warm());
+const flush = (page: Page, trigger: Trigger = 'sync') =>
+  page.evaluate((by) => window.phone.flush(by), trigger);
+
 const folder = beginBench();
 const server = await startProcess({
   ...NO_LIMITS,
@@ -70,14 +78,6 @@ async function newPhone(name: string) {
   await setOffline(false);
   return { page, thread: thread.id, setOffline };
 }
-
-const fill = (page: Page, ...posts: [thread: number, count: number]) =>
-  page.evaluate((some) => window.phone.fill(...some), posts);
-const sendPlainly = (page: Page, ...posts: [thread: number, count: number]) =>
-  page.evaluate((some) => window.phone.sendPlainly(...some), posts);
-const warm = (page: Page) => page.evaluate(() => window.phone.warm());
-const flush = (page: Page, trigger: Trigger = 'sync') =>
-  page.evaluate((by) => window.phone.flush(by), trigger);
 
 async function flushes(count: number): Promise<void> {
   const { page, thread } = await newPhone(`writer${count}`);

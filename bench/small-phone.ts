@@ -101,7 +101,7 @@ async function keepArea(page: Page): Promise<void> {
 
 async function open(page: Page, devtools: CDPSession, path: string): Promise<void> {
   await page.goto(server.url + path);
-  const tasks = await watchTasks(page);
+  const tasks = await watchTasks(page, true);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'hidden' });
   await page.waitForTimeout(1000);
@@ -109,14 +109,14 @@ async function open(page: Page, devtools: CDPSession, path: string): Promise<voi
 }
 
 /** Returns a function that resolves to the tasks over 50 ms since the start of the page or since this call. */
-async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
+async function watchTasks(page: Page, isNewPage = false): Promise<() => Promise<number[]>> {
+  await page.evaluate((buffered) => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
-    }).observe({ type: 'longtask', buffered: performance.now() < 5000 });
-  });
+    }).observe({ type: 'longtask', buffered });
+  }, isNewPage);
   return () => page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
 }
 
