@@ -1,23 +1,11 @@
+import type { z } from 'zod';
+import type { alert } from './alerts.schema.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { RuleSet } from './rules.ts';
 import { floridaCounty } from './shared/florida-counties.ts';
 import { usState } from './shared/places-states.ts';
 
-/** A county alert (outbreak, storm, recall), in force from `validFrom` until `validUntil`. */
-export interface Alert {
-  id: number;
-  title: string;
-  /** The event, and the advice. */
-  what: string;
-  howToLook: string;
-  call: { name: string; phone: string };
-  source: { name: string; url: string };
-  /** Florida counties without the word "County", and names of whole states. */
-  counties: string[];
-  validFrom: string;
-  validUntil: string;
-  version: number;
-}
+export type Alert = z.infer<typeof alert>;
 
 /** `POST` and `PATCH /api/admin/alerts`. */
 export type AlertDraft = Omit<Alert, 'id' | 'version'>;

@@ -1,23 +1,12 @@
+import type { z } from 'zod';
+import type { signedIn, user } from './auth.schema.ts';
 import { AUTH_LIMITS } from './limits.ts';
 import { PASSWORD_POLICY, passwordRule, passwordTooLong } from './password-policy.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/** The signed-in person, as every sign-in call returns it. */
-export interface User {
-  id: number;
-  username: string;
-  fullName: string;
-  email: string;
-  location: string;
-  isAdmin: boolean;
-}
+export type User = z.infer<typeof user>;
 
-/** Response of login and register. The token stays in memory. */
-export interface SignedIn {
-  user: User;
-  token: string;
-  expiresAt: string;
-}
+export type SignedIn = z.infer<typeof signedIn>;
 
 /** Response of `GET /api/auth/user`. */
 export type AuthState = { user: User; authenticated: true } | { user: null; authenticated: false };

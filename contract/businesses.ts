@@ -1,65 +1,16 @@
-import type { Facts } from './facts.ts';
+import type { z } from 'zod';
+import type { business, foundBusiness } from './businesses.schema.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
-import type { Said } from './said.ts';
 import { type LatLng, milesBetween } from './shared/geo.ts';
-import type { Hours, WeeklyHours } from './shared/hours.ts';
+import type { WeeklyHours } from './shared/hours.ts';
 
-export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
-
-/** Source of a real listing; `updated` is the source's own date as text ('2013', '2021-11-05'). */
-interface ListingSource {
-  name: string;
-  updated?: string;
-  url?: string;
-}
+export type EmergencyPolicy = NonNullable<Business['emergencyPolicy']>;
 
 /** How the location was found; only an address or a person's own word is exact. */
-export type PlacedBy = 'address' | 'zip' | 'town' | 'county' | 'person';
+export type PlacedBy = NonNullable<Business['placedBy']>;
 
-/** docs/api.md, section 5. An absent fact is unknown, never 'open' or 'yes'. */
-export interface Business extends Facts {
-  id: number;
-  name: string;
-  description: string;
-  images: string[];
-  rating: number;
-  reviewCount: number;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-  location: LatLng | null;
-  isFeatured: boolean;
-  businessCategories: string[];
-  animalTypes: string[];
-  ownerId: number | null;
-  isSample: boolean;
-  /** False for samples and for registered listings that nobody has checked. */
-  isVerified: boolean;
-  updatedAt: string;
-  version: number;
-  key: string | null;
-  /** Null without a location; absent if unknown. */
-  placedBy?: PlacedBy | null;
-  county?: string;
-  source?: ListingSource;
-  /** Other lists that contain the same business. */
-  alsoListed?: ListingSource[];
-  /** A text if the hours could not be parsed; then it is unknown whether the business is open. */
-  hours?: Hours;
-  /** When a person last confirmed the listing. */
-  checkedAt?: string;
-  afterHoursPhone?: string;
-  serviceRadiusMiles?: number;
-  emergencyPolicy?: EmergencyPolicy;
-  verifiedAt?: string;
-  /** The authors of fields; absent if only the source stated them. */
-  said?: Said[];
-}
+export type Business = z.infer<typeof business>;
 
 /** Last check of a listing, by its owner or an admin, else by its source. */
 export const checkedAtOf = ({
@@ -100,10 +51,7 @@ export const comesTo = (
     farm === null ||
     milesBetween(farm, location) <= serviceRadiusMiles);
 
-/** A search result, with the great-circle distance in miles. */
-export interface FoundBusiness extends Business {
-  distance: number;
-}
+export type FoundBusiness = z.infer<typeof foundBusiness>;
 
 export const BUSINESS_MESSAGES = {
   name: 'Business name must be at least 2 characters.',

@@ -1,15 +1,8 @@
-/** An animal type; `category` is 'pet' or 'farm'. */
-export interface AnimalType {
-  id: number;
-  name: string;
-  icon: string;
-  category: 'pet' | 'farm';
-}
+import type { z } from 'zod';
+import type { animalType, businessCategory } from './catalogue.schema.ts';
+export type AnimalType = z.infer<typeof animalType>;
 
-export interface BusinessCategory {
-  id: number;
-  name: string;
-}
+export type BusinessCategory = z.infer<typeof businessCategory>;
 
 /** Order of docs/specification.md, section 3. `icon` names the drawing. */
 export const ANIMAL_TYPES = [

@@ -1,11 +1,9 @@
+import type { z } from 'zod';
+import type { directoryCount } from './directory.schema.ts';
 import { foldText } from './shared/fold-text.ts';
 import { stateName } from './shared/places.ts';
 
-/** Number of businesses in a state or city; the name is empty if unknown. */
-export interface DirectoryCount {
-  name: string;
-  count: number;
-}
+export type DirectoryCount = z.infer<typeof directoryCount>;
 
 /** Full name of a listing's state: 'FL' and 'Florida' are the same; empty if absent. */
 export const directoryState = (state: string) => stateName(state) ?? state.trim();

@@ -1,36 +1,9 @@
+import type { z } from 'zod';
+import type { animalEvent } from './events.schema.ts';
 import { BUSINESS_LIMITS, EVENT_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/**
- * docs/api.md, section 7. Days are counted in `timeZone`; an all-day event ends at 23:59:59.999 local time of its last
- * day.
- */
-export interface AnimalEvent {
-  id: number;
-  title: string;
-  description: string;
-  eventType: string;
-  startDate: string;
-  endDate: string;
-  allDay: boolean;
-  timeZone: string;
-  city: string;
-  state: string;
-  address: string;
-  zipCode: string | null;
-  location: string | null;
-  organizerName: string;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  website: string | null;
-  animalTypes: string[];
-  isFeatured: boolean;
-  isSample: boolean;
-  updatedAt: string;
-  version: number;
-  /** Always null: no mutation creates events. */
-  key: null;
-}
+export type AnimalEvent = z.infer<typeof animalEvent>;
 
 export const EVENT_MESSAGES = {
   from: 'from must be a date like 2026-11-21.',

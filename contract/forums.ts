@@ -1,56 +1,13 @@
+import type { z } from 'zod';
+import type { forumCategory, forumPost, forumThread, moderationEntry } from './forums.schema.ts';
 import { FORUM_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-export interface ForumCategory {
-  id: number;
-  name: string;
-  slug: string;
-  description: string;
-  isFeatured: boolean;
-  threadCount: number;
-  postCount: number;
-  lastActivityAt: string | null;
-  sponsoredByBusinessId: number | null;
-  version: number;
-}
+export type ForumCategory = z.infer<typeof forumCategory>;
 
-export interface ForumThread {
-  id: number;
-  title: string;
-  slug: string;
-  categoryId: number;
-  categorySlug: string;
-  categoryName: string;
-  authorId: number | null;
-  authorName: string;
-  isSticky: boolean;
-  isLocked: boolean;
-  /** When the thread was locked; null while it is open. */
-  lockedAt: string | null;
-  /** Number of visible posts including the first; one more than the replies. */
-  postCount: number;
-  lastPostAt: string;
-  createdAt: string;
-  version: number;
-  key: string | null;
-}
+export type ForumThread = z.infer<typeof forumThread>;
 
-export interface ForumPost {
-  id: number;
-  threadId: number;
-  content: string;
-  authorId: number | null;
-  authorName: string;
-  authorProfileImageUrl: string | null;
-  createdAt: string;
-  /** When the person wrote it, by the phone's clock; null if sent at once. Display only. */
-  writtenAt: string | null;
-  isEdited: boolean;
-  likeCount: number;
-  version: number;
-  key: string | null;
-  likedByMe?: boolean;
-}
+export type ForumPost = z.infer<typeof forumPost>;
 
 /** Body of `PATCH /api/forums/threads/{id}` (admins). Absent fields stay unchanged. */
 export interface ThreadModeration {
@@ -59,23 +16,7 @@ export interface ThreadModeration {
   isHidden?: boolean;
 }
 
-/** One line of `GET /api/forums/moderation-log` (admins), newest first. */
-export interface ModerationEntry {
-  id: number;
-  action: ModerationAction;
-  /** Null if the act concerns a person. */
-  threadId: number | null;
-  threadTitle: string | null;
-  postId: number | null;
-  personId: number | null;
-  personName: string | null;
-  /** End of a suspension. */
-  until: string | null;
-  reason: string | null;
-  /** Current name of the admin; null for a deleted account and for the command line. */
-  adminName: string | null;
-  createdAt: string;
-}
+export type ModerationEntry = z.infer<typeof moderationEntry>;
 
 export const MODERATION_ACTIONS = [
   'lock',

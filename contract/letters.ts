@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { LOGIN_RULES, PASSWORD_RULES } from './auth.ts';
+import type { ownEmail, passwordSet } from './letters.schema.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './shared/time.ts';
 
@@ -9,21 +11,9 @@ export const MAIL_ON = 'on';
 /** Pages that letters link to; the token is in the fragment, which no server receives. */
 export const LETTER_PAGES = { password: '/new-password', email: '/confirm-email' } as const;
 
-/** Response of `GET /api/user/email` and of the confirmation. */
-export interface OwnEmail {
-  email: string;
-  isConfirmed: boolean;
-  /** Whether this server can send mail to the address. */
-  hasMail: boolean;
-  /** Until then password resets go to the former address; absent if they go to this one. */
-  formerUntil?: string;
-}
+export type OwnEmail = z.infer<typeof ownEmail>;
 
-/** Response of a password reset: who may sign in with the new password. */
-export interface PasswordSet {
-  success: true;
-  username: string;
-}
+export type PasswordSet = z.infer<typeof passwordSet>;
 
 export const LETTER_LIMITS = {
   codeDigits: 8,

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { BusinessDraft } from './businesses.ts';
+import type { claim } from './owners.schema.ts';
 import type { RuleSet } from './rules.ts';
 import type { WeeklyHours } from './shared/hours.ts';
 
@@ -30,12 +32,6 @@ export interface ReviewReply {
   content: string;
 }
 
-/** The owner's reply to a review. */
-export interface Reply {
-  content: string;
-  createdAt: string;
-}
-
 /** Body of `POST /api/businesses/{id}/claims` and of the mutation `claim.send`. */
 export interface ClaimDraft {
   /** Id of the business, or the key of one registered offline. */
@@ -43,12 +39,7 @@ export interface ClaimDraft {
   message: string;
 }
 
-/** Response of a claim, which an admin grants. */
-export interface Claim {
-  id: number;
-  businessId: number;
-  createdAt: string;
-}
+export type Claim = z.infer<typeof claim>;
 
 /** Merges two edits of one listing: later fields win, based on what the earlier author saw. */
 export const joinEdits = (earlier: BusinessEdit, later: BusinessEdit): BusinessEdit => ({

@@ -1,22 +1,12 @@
+import type { z } from 'zod';
 import { LOGIN_RULES } from './auth.ts';
+import type { passkey, passkeys } from './passkeys.schema.ts';
 import type { RuleSet } from './rules.ts';
 import { MINUTE_MS } from './shared/time.ts';
 
-/** A passkey, as shown to its owner. */
-export interface Passkey {
-  id: number;
-  name: string;
-  /** Synced by the phone maker to all phones of an account. */
-  isSynced: boolean;
-  createdAt: string;
-  /** Null before the first sign-in with it. */
-  usedAt: string | null;
-}
+export type Passkey = z.infer<typeof passkey>;
 
-/** Response of `GET /api/auth/passkeys`, newest first. */
-export interface Passkeys {
-  passkeys: Passkey[];
-}
+export type Passkeys = z.infer<typeof passkeys>;
 
 export const PASSKEY_LIMITS = {
   nameMax: 60,

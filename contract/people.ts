@@ -1,18 +1,10 @@
+import type { z } from 'zod';
 import { SUSPENSION_LIMITS } from './limits.ts';
+import type { personStanding } from './people.schema.ts';
 import type { RuleSet } from './rules.ts';
 import { fromLocalTime } from './shared/local-time.ts';
 
-/** Response of `POST /api/admin/people/{id}/suspend`, `/take-back` and `/restore`. */
-export interface PersonStanding {
-  id: number;
-  /** Null for a deleted account. */
-  username: string | null;
-  fullName: string;
-  suspendedUntil: string | null;
-  suspendedReason: string | null;
-  /** Number of things that are taken back now. */
-  takenBack: number;
-}
+export type PersonStanding = z.infer<typeof personStanding>;
 
 export const PEOPLE_MESSAGES = {
   /** Author of what a deleted account leaves. */

@@ -1,22 +1,11 @@
+import type { z } from 'zod';
 import { BUSINESS_LIMITS } from './limits.ts';
+import type { preferences, profile } from './profile.schema.ts';
 import type { RuleSet } from './rules.ts';
 
-/** Favorite animals and categories of a person. */
-export interface Preferences {
-  animals: string[];
-  businessTypes: string[];
-}
+export type Preferences = z.infer<typeof preferences>;
 
-/** `GET /api/user/profile`, and a row of the stream `me`. */
-export interface Profile {
-  id: number;
-  fullName: string;
-  email: string;
-  username: string;
-  location: string;
-  isAdmin: boolean;
-  preferences: Preferences;
-}
+export type Profile = z.infer<typeof profile>;
 
 /** Write of preferences. With `base`, the values that the device last saw, the server merges three ways. */
 export interface PreferencesWrite extends Preferences {

@@ -1,20 +1,12 @@
+import type { z } from 'zod';
+import type { quizQuestion } from './quiz.schema.ts';
 /** Source page of a fact. */
 export interface QuizSource {
   name: string;
   url: string;
 }
 
-/** `correctAnswer` is the index of the correct option, 0 to 3. docs/specification.md, section 3. */
-export interface QuizQuestion {
-  id: number;
-  question: string;
-  options: [string, string, string, string];
-  correctAnswer: number;
-  explanation: string;
-  category: QuizCategory;
-  difficulty: QuizDifficulty;
-  source?: QuizSource;
-}
+export type QuizQuestion = z.infer<typeof quizQuestion>;
 
 export const QUIZ_CATEGORIES = ['pet', 'farm'] as const;
 

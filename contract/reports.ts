@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { REPORT_LIMITS } from './limits.ts';
+import type { ownReport, reportReceipt } from './reports.schema.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
 /** Kinds of things that can be reported. */
@@ -11,27 +13,13 @@ export interface ReportedName {
   id: number;
 }
 
-/** Response of `POST /api/reports`. */
-export interface ReportReceipt {
-  id: number;
-  /** Time of the report; a repeated report of the same person keeps the first time. */
-  createdAt: string;
-}
+export type ReportReceipt = z.infer<typeof reportReceipt>;
 
 /** State of a report: undecided, acted upon, or dismissed. */
 export const REPORT_FATES = ['waiting', 'acted', 'left'] as const;
 export type ReportFate = (typeof REPORT_FATES)[number];
 
-/** A report of one's own (`GET /api/user/reports`), newest first. */
-export interface OwnReport {
-  id: number;
-  about: ReportedName;
-  /** Current title; null if the thing is gone. */
-  name: string | null;
-  reason: string;
-  createdAt: string;
-  fate: ReportFate;
-}
+export type OwnReport = z.infer<typeof ownReport>;
 
 export const REPORT_MESSAGES = {
   kind: 'Kind must be business, review, thread, post or person.',

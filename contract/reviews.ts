@@ -1,28 +1,11 @@
+import type { z } from 'zod';
 import { REVIEW_LIMITS } from './limits.ts';
-import type { Reply } from './owners.ts';
+import type { ownReview, review } from './reviews.schema.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-export interface Review {
-  id: number;
-  businessId: number;
-  rating: number;
-  comment: string;
-  createdAt: string;
-  updatedAt: string;
-  user: { fullName: string };
-  /** The owner's reply, if any. */
-  reply?: Reply;
-  version: number;
-  /** Key of the write that last set the text. */
-  key: string | null;
-  /** Key of the write that created the review, if it was edited since. */
-  firstKey?: string;
-}
+export type Review = z.infer<typeof review>;
 
-/** A review of one's own (`GET /api/user/reviews`, stream `me`), with the name of the business. */
-export interface OwnReview extends Review {
-  businessName: string;
-}
+export type OwnReview = z.infer<typeof ownReview>;
 
 export const REVIEW_MESSAGES = {
   comment: 'Comment must be at least 3 characters.',

@@ -1,17 +1,10 @@
+import type { z } from 'zod';
+import type { said } from './businesses.schema.ts';
 import type { Business } from './businesses.ts';
 import { FACT_NAMES, factsAmong } from './facts.ts';
 import type { BusinessFields } from './owners.ts';
 
-/** Author and date of a part of a listing: an owner, an admin or a list, never a person's name. */
-export interface Said {
-  by: 'owner' | 'admin' | 'list';
-  /** Names of fields and facts. */
-  about: string[];
-  /** The day, or the list's own date as text; absent if the list has none. */
-  on?: string;
-  /** Name of the list; absent if several are possible. */
-  list?: string;
-}
+export type Said = z.infer<typeof said>;
 
 /** Statement of an owner or admin. */
 export type Saying = Pick<Said, 'by' | 'on'>;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { signedIn as signedInBody, user } from '#contract/auth.schema.ts';
 import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
@@ -21,7 +22,7 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .get(
     '/auth/session',
-    call({ summary: 'The signed-in person', who: 'person', answers: { 200: schemas.user } }),
+    call({ summary: 'The signed-in person', who: 'person', answers: { 200: user } }),
     (c) => c.json(requireUser(c)),
   )
   .get(
@@ -47,7 +48,7 @@ export const authRoutes = new Hono<AppEnv>()
       summary: 'Signs in by name or e-mail address and password',
       who: 'anyone',
       body: schemas.loginBody,
-      answers: { 200: schemas.signedIn },
+      answers: { 200: signedInBody },
       refuses: ['invalid-credentials', 'second-factor', 'forbidden', 'too-many-requests', 'busy'],
     }),
     async (c) => c.json(signedIn(c, await login(c.get('services'), c.req.valid('json'), arrivalOf(c))), 200),
@@ -58,7 +59,7 @@ export const authRoutes = new Hono<AppEnv>()
       summary: 'Creates an account and signs in; 200 for a repeat of the same request',
       who: 'anyone',
       sends: schemas.registerBody,
-      answers: { 200: schemas.signedIn, 201: schemas.signedIn },
+      answers: { 200: signedInBody, 201: signedInBody },
       refuses: ['username-taken', 'email-taken', 'forbidden', 'too-many-requests', 'busy'],
     }),
     async (c) => {

@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { business } from '#contract/businesses.schema.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { claim } from '#contract/owners.schema.ts';
 import { answerWrite } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
 import { idParam } from '../../http/core/params.ts';
 import { codeBody, success } from '../auth/auth.schema.ts';
-import { business, claim, claimDraft } from './businesses.schema.ts';
+import { claimDraft } from './businesses.schema.ts';
 import { askClaimLetter, enterClaimCode } from './claim-codes.service.ts';
 import { sendClaim } from './claims.service.ts';
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { forumPost, forumThread } from '#contract/forums.schema.ts';
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import { fieldsInvalid } from '../../errors.ts';
@@ -28,7 +29,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       ...OWN,
       summary: 'Starts a thread with its first post',
       sends: schemas.threadDraft,
-      answers: { 201: schemas.forumThread },
+      answers: { 201: forumThread },
       refuses: ['sticky-needs-admin', 'not-found'],
     }),
     (c) =>
@@ -45,7 +46,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       ...ABOUT_THREAD,
       summary: 'Replies in a thread',
       sends: schemas.postDraft,
-      answers: { 201: schemas.forumPost },
+      answers: { 201: forumPost },
       refuses: ['thread-locked', 'duplicate-text'],
     }),
     (c) => {
@@ -77,7 +78,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       ...ABOUT_POST,
       summary: 'Changes the text of one’s own post',
       sends: schemas.postEdit,
-      answers: { 200: schemas.forumPost },
+      answers: { 200: forumPost },
     }),
     (c) => {
       const { content, base } = objectOf(c.req.valid('json'));

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { forumCategory, forumPost, forumThread, moderationEntry } from '#contract/forums.schema.ts';
 import { FORUM_MESSAGES, type ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { PageRequest } from '../../db/page.ts';
@@ -10,7 +11,6 @@ import { adminsOnly } from '../../http/core/guards.ts';
 import { answerPage, pageQuery } from '../../http/core/paging.ts';
 import { idParam, slugParam } from '../../http/core/params.ts';
 import { findCategories, findCategory, findCategoryBySlug } from './categories.repository.ts';
-import { forumCategory, forumPost, forumThread, moderationEntry } from './forums.schema.ts';
 import { findLiked } from './likes.repository.ts';
 import { listModeration } from './moderation.service.ts';
 import { findPostPage } from './posts.repository.ts';

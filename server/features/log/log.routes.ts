@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { logEntry } from '#contract/admin.schema.ts';
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { answerWrite } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
@@ -8,7 +9,6 @@ import { adminsOnly, requireUser } from '../../http/core/guards.ts';
 import { answerPage, pageQuery } from '../../http/core/paging.ts';
 import { idParam } from '../../http/core/params.ts';
 import { findEntries } from './entries.repository.ts';
-import { logEntry } from './log.schema.ts';
 import { undoLine } from './undo.service.ts';
 
 /** The log of admin acts; see docs/api.md, section 11. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { preferences, profile } from '#contract/profile.schema.ts';
 import { AppError } from '../../errors.ts';
 import { answerWrite, keyOf } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
@@ -20,7 +21,7 @@ export const profileRoutes = new Hono<AppEnv>()
   })
   .get(
     '/user/profile',
-    call({ summary: 'One’s own profile', who: 'person', answers: { 200: schemas.profile } }),
+    call({ summary: 'One’s own profile', who: 'person', answers: { 200: profile } }),
     async (c) => c.json(await readProfile(c.get('services').store.read, requireUser(c).id)),
   )
   .patch(
@@ -30,7 +31,7 @@ export const profileRoutes = new Hono<AppEnv>()
       who: 'person',
       sends: schemas.profileChange,
       isWrite: true,
-      answers: { 200: schemas.profile },
+      answers: { 200: profile },
       refuses: ['email-taken'],
     }),
     async (c) => {
@@ -88,7 +89,7 @@ export const profileRoutes = new Hono<AppEnv>()
       who: 'person',
       sends: schemas.preferencesWrite,
       isWrite: true,
-      answers: { 200: schemas.preferences },
+      answers: { 200: preferences },
     }),
     (c) =>
       answerWrite(c, {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { HTTP_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
 import { OWNER_MESSAGES } from '#contract/owners.ts';
+import { ownReview, review } from '#contract/reviews.schema.ts';
 import { answerWrite } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
@@ -11,7 +12,7 @@ import { idParam } from '../../http/core/params.ts';
 import { readBusiness } from '../businesses/businesses.service.ts';
 import { removeReply, writeReply } from './replies.service.ts';
 import { findReviewsBy, findReviewsOf } from './reviews.repository.ts';
-import { ownReview, replyDraft, review, reviewDraft } from './reviews.schema.ts';
+import { replyDraft, reviewDraft } from './reviews.schema.ts';
 import { removeReview, writeReview } from './reviews.service.ts';
 
 const CURSOR = ['string', 'number'] as const;

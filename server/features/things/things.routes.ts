@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { foundThing, hiddenThing } from '#contract/admin.schema.ts';
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { answerWrite } from '../../http/core/answer-write.ts';
@@ -11,7 +12,7 @@ import { ruleFields } from '../../rules/zod-rules.ts';
 import type { WriteName } from '../../writes/outcomes.ts';
 import type { WriteService } from '../../writes/write.ts';
 import { findThings } from './things.repository.ts';
-import { foundThing, hiddenThing, thingsQuery } from './things.schema.ts';
+import { thingsQuery } from './things.schema.ts';
 import { HIDE_RULES, moderateListing, moderateReview } from './things.service.ts';
 
 const HIDES = {

@@ -6,10 +6,10 @@ import {
   ELSEWHERE_MESSAGES,
   type ElsewhereOutcome,
 } from '#contract/accounts-elsewhere.ts';
+import { signedIn as signedInSchema } from '#contract/auth.schema.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { signedIn as signedInSchema } from '../../features/auth/auth.schema.ts';
 import { arrivalOf, signedIn } from '../../features/auth/entering.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { readForm } from '../../http/core/body.ts';

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { signedIn as signedInSchema } from '#contract/auth.schema.ts';
+import { passkey, passkeys } from '#contract/passkeys.schema.ts';
 import { PASSKEY_MESSAGES } from '#contract/passkeys.ts';
 import { AppError } from '../../errors.ts';
-import { signedIn as signedInSchema, success } from '../../features/auth/auth.schema.ts';
+import { success } from '../../features/auth/auth.schema.ts';
 import { arrivalOf, signedIn } from '../../features/auth/entering.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
@@ -55,14 +57,14 @@ export function passkeyRoutes(services: Services) {
         summary: 'Stores a passkey created with those options',
         who: 'person',
         body: schemas.addBody,
-        answers: { 201: schemas.passkey },
+        answers: { 201: passkey },
         refuses: ['not-found', 'passkey-known', 'too-many-passkeys'],
       }),
       async (c) => c.json(await addPasskey(contextOf(c), requireUser(c), c.req.valid('json')), 201),
     )
     .get(
       '/auth/passkeys',
-      call({ summary: 'Lists one’s own passkeys', who: 'person', answers: { 200: schemas.passkeys } }),
+      call({ summary: 'Lists one’s own passkeys', who: 'person', answers: { 200: passkeys } }),
       async (c) => c.json(await listPasskeys(services.store.read, requireUser(c).id)),
     )
     .patch(

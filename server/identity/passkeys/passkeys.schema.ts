@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  PASSKEY_MESSAGES,
-  PASSKEY_NAME_RULES,
-  PASSKEY_OPTIONS_RULES,
-  type Passkey,
-  type Passkeys,
-} from '#contract/passkeys.ts';
+import { PASSKEY_MESSAGES, PASSKEY_NAME_RULES, PASSKEY_OPTIONS_RULES } from '#contract/passkeys.ts';
 import { bodyOf, ruleFields } from '../../rules/zod-rules.ts';
 
 /** Credentials have a few kilobytes; the library validates them further. */
@@ -71,14 +65,3 @@ export const signInBody = z.object({ credential: knownCredential }, { error });
 
 /** Options for the browser in the standard's form (WebAuthn, 5.1.8 and 5.1.9), passed through. */
 export const options = z.looseObject({ challenge: z.string() });
-
-export const passkey = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    isSynced: z.boolean(),
-    createdAt: z.iso.datetime(),
-    usedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Passkey' }) satisfies z.ZodType<Passkey>;
-export const passkeys = z.object({ passkeys: z.array(passkey) }) satisfies z.ZodType<Passkeys>;
