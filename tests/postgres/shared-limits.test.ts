@@ -247,8 +247,8 @@ test('a listener that was cut off heals, and knows what was counted meanwhile; t
   await soon(() => two.limits.messagesByAddress.left(ADDRESS)).toBe(9);
   for (const { log } of [one, two])
     await soon(() => log).toEqual([
-      'what is counted is not told between servers: each counts by itself',
-      'what is counted is told between servers again',
+      'the servers do not exchange counts: each counts by itself',
+      'the servers exchange counts again',
     ]);
 });
 
@@ -320,7 +320,7 @@ test('a flood is told in pieces that fit, up to a bound, and afterwards all goes
   one.limits.messagesByAddress.add('and after');
   await soon(() => two.limits.messagesByAddress.left('and after')).toBe(9);
   expect(heard.every((text) => text.length < 8000)).toBe(true);
-  expect(one.log).toEqual(['more is counted than can be told between servers: some of it counts here alone']);
+  expect(one.log).toEqual(['too many counts to exchange between servers: some count only here']);
   expect(two.log).toEqual([]);
 });
 
