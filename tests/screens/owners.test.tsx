@@ -270,7 +270,7 @@ describe('a review of one’s own listing', () => {
 
   test('can be answered without signal: the answer appears at once, is edited, and arrives in its last version', async () => {
     const { server, phone, id } = await startReviewed();
-    phone.goOffline();
+    await loseSignal(phone);
     await press(await button('Answer the review of ben Tester'));
     await write('Thank you.');
     expect(await inMain().findByText('Answer from Oak Vets')).toBeTruthy();

@@ -28,17 +28,18 @@ describe('the settings', () => {
   test('show readiness, areas, mobile data, location history, the app, storage and theme', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
-    await part('Ready for the barn');
-    expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual([
-      'Ready for the barn',
-      'Saved areas',
-      'Mobile data',
-      'Where you were',
-      'On your home screen',
-      'App version',
-      'Storage',
-      'Look',
-    ]);
+    await waitFor(() =>
+      expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual([
+        'Ready for the barn',
+        'Saved areas',
+        'Mobile data',
+        'Where you were',
+        'On your home screen',
+        'App version',
+        'Storage',
+        'Look',
+      ]),
+    );
   });
   test('open from the menu and from the footer of every page', async () => {
     const { phone } = await startWithAreas();
