@@ -107,7 +107,7 @@ describe('the position of the phone', () => {
     placePhone(REFUSED);
     await openApp(phone, '/emergency');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await announcement('Browsers tell where you are only to pages that are opened with https.');
+    await announcement('Browsers share your location only with pages opened over https.');
     vi.unstubAllGlobals();
   });
 
@@ -126,7 +126,7 @@ describe('the position of the phone', () => {
     await openApp(phone, path);
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
     await announcement(
-      'This browser may not tell where you are. Allow it in its settings, or enter your town.',
+      'This browser may not share your location. Allow it in its settings, or enter your town.',
     );
   });
   test('counts as unknown on the home page if there is no room to store it', async () => {

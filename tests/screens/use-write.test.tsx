@@ -56,7 +56,7 @@ describe('a write', () => {
     const key = await queue();
     const result = write.tell(key, SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await result).toEqual({ came: 'sent', problem: undefined });
+    expect(await result).toEqual({ result: 'sent', problem: undefined });
     await toastSays('Thank you');
     expect(screen.queryByText('Saved on this phone')).toBeNull();
   });
@@ -64,14 +64,14 @@ describe('a write', () => {
     phone.goOffline();
     const result = write.tell(await queue(), SAY);
     await act(() => phone.losePatience());
-    expect(await result).toMatchObject({ came: 'waiting' });
+    expect(await result).toMatchObject({ result: 'waiting' });
     await toastSays('Saved on this phone');
   });
   test("shows the server's reason after a refusal", async () => {
     await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
     const result = write.tell(await queue(), SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await result).toMatchObject({ came: 'refused', problem: { detail: expect.any(String) } });
+    expect(await result).toMatchObject({ result: 'refused', problem: { detail: expect.any(String) } });
     await toastSays('Refused', 'This business is no longer listed.');
   });
   test('is not queued without space', async () => {
