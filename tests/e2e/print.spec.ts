@@ -224,7 +224,7 @@ test('a barn card is one page however long the list is, says who is left out, an
       const isOnSheet = (n: number) => new RegExp(`Person ${n} of the list`).test(named);
       const told = (
         await mainOf(page)
-          .getByText(/^One page is full/)
+          .getByText(/^The page is full/)
           .allInnerTexts()
       ).join();
       const lost = Array.from({ length: count }, (_, n) => n + 1).filter(

@@ -236,7 +236,7 @@ describe('Prepare', () => {
     expect(files.isKept('/shell.html')).toBe(false);
     expect(missingOf(await check()).app).toEqual([
       'The file /shell.html of the app.',
-      'This network changes files of the app, or shows a page of its own. Try another Wi-Fi, or mobile data.',
+      'This network changes the files of the app or shows a sign-in page. Try another Wi-Fi, or mobile data.',
     ]);
   });
 });

@@ -129,7 +129,7 @@ test('rough coordinates are marked in the field and on the sheet', async () => {
   await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', coordinates));
   await sheetSays(coordinates);
   await inMain().findByText(
-    'The phone knows its place no better now. Press the button again outdoors, at the gate.',
+    'This is as exact as the phone can be right now. Press the button again outdoors, at the gate.',
   );
   standAt(29.187204, -82.140096);
   await press(await inMain().findByRole('button', { name: 'Use current location' }));

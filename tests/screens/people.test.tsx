@@ -49,7 +49,7 @@ describe('my people', () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await inMain().findByRole('heading', { name: 'Nobody here yet' });
-    expect(inMain().getByText(/They stand first in Emergency, also without signal/)).toBeTruthy();
+    expect(inMain().getByText(/They come first in Emergency, even without signal/)).toBeTruthy();
     expect(inMain().queryByRole('button', { name: 'Save all as contacts' })).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('my people', () => {
     await press(dialog().getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(app.address()).toBe('/'));
     await app.go('/people');
-    await inMain().findByText(/The list of an account is here again when you sign in\.$/);
+    await inMain().findByText(/Sign in to see the list of your account\.$/);
   });
 
   test('show a typed number with its note and a call button, and the server has it', async () => {
@@ -160,7 +160,7 @@ describe('my people', () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => Array.from({ length: 50 }, (_, n) => person(`P ${n}`)));
     await openApp(phone, '/people');
-    await inMain().findByText('Your list is full: it holds 50. Take somebody off it first.');
+    await inMain().findByText('Your list is full: it holds 50. Remove someone first.');
     expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe('my people', () => {
     await phone.core.engine.sync({ isForced: true });
     await openApp(phone, '/people');
     await inMain().findByText(
-      'Your phones together had more than the 50 people that fit here. Left out: Hauler, Sitter. Take somebody off the list, and the next one moves up.',
+      'Your phones together had more than the 50 people that fit here. Left out: Hauler, Sitter. Remove someone, and the next one moves up.',
     );
     expect(names()).not.toContain('Hauler');
     await press(await button('Take P 3 off'));
@@ -186,7 +186,9 @@ describe('my people', () => {
     await waitFor(() => expect(names().slice(-2)).toEqual(['Dr. Dana', 'Hauler']));
     await inMain().findByText(/Left out: Sitter\./);
     await press(await button('Delete those left out'));
-    expect(dialog().getByText('Their numbers and your notes go from all your phones.')).toBeTruthy();
+    expect(
+      dialog().getByText('This deletes their numbers and your notes from all your phones.'),
+    ).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(inMain().queryByText(/Left out/)).toBeNull());
     await waitFor(async () => expect((await onServer(phone))?.at(-1)?.name).toBe('Hauler'));
@@ -265,7 +267,7 @@ describe('my people on a phone without a signed-in person', () => {
     await phone.core.engine.sync();
     await openApp(phone, '/');
     await screen.findByRole('dialog', { name: 'Are these people yours?' });
-    expect(dialog().getByText('Kept on this phone before you signed in: Dr. Dana.')).toBeTruthy();
+    expect(dialog().getByText('Saved on this phone before you signed in: Dr. Dana.')).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Add to my people' }));
     await toastSays('Saved in your people');
     expect((await onServer(phone))?.map(({ name }) => name)).toEqual(['Ada', 'Dr. Dana']);

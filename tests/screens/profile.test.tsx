@@ -272,7 +272,7 @@ describe('account settings', () => {
     await enqueue(phone.core, { name: 'review.write', args, owner: phone.user ?? 'visitor' });
     await press(await setting('Sign out on every device'));
     await press(dialog().getByRole('button', { name: 'Sign out on every device' }));
-    await dialog().findByText(/^No answer came: signing out other devices needs a connection/);
+    await dialog().findByText(/^No response: signing out other devices needs a connection/);
     expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
     expect(await isThere()).toBe(200);
     const busy = { status: 503, code: 'busy', detail: 'Later.', title: '', type: '' };

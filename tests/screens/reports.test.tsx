@@ -44,7 +44,7 @@ test('a thread is reported in place without signal, the report is sent later, an
   await choose('What is not right?', 'Spam or advertising');
   await type(dialog().getByLabelText(/^What we should know/), 'The link sells pills.');
   await send();
-  await whenImpatient(phone, () => screen.getByText('Your report goes by itself when there is signal.'));
+  await whenImpatient(phone, () => screen.getByText('Your report will be sent when you have signal.'));
   expect(await phone.core.outbox.entries.toArray()).toMatchObject([
     { name: 'report.send', args: { id: KEY }, about: expect.stringContaining('this thread by') },
   ]);
@@ -74,7 +74,7 @@ test('a person can report the author in the same place, with reasons for people'
   await openApp(phone, `/forums/thread/${thread.slug}`);
   await open();
   await choose('What is not right?', 'Harmful to animals');
-  await choose('What do you report?', '1');
+  await choose('What are you reporting?', '1');
   expect((dialog().getByLabelText('What is not right?') as HTMLSelectElement).value).toBe('');
   await send();
   expect(await dialog().findByText('Say in 2 to 80 characters what is not right.')).toBeTruthy();
@@ -88,13 +88,13 @@ test('an unfinished report is still about the author when it opens again', async
   const { phone, ben, thread, reports } = await startReading();
   await openApp(phone, `/forums/thread/${thread.slug}`);
   await open();
-  await choose('What do you report?', '1');
+  await choose('What are you reporting?', '1');
   await choose('What is not right?', 'Pretends to be somebody else');
   await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
   await press(dialog().getByRole('button', { name: 'Close the report' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await open();
-  expect(((await dialog().findByLabelText('What do you report?')) as HTMLSelectElement).value).toBe('1');
+  expect(((await dialog().findByLabelText('What are you reporting?')) as HTMLSelectElement).value).toBe('1');
   await send();
   await toastSays('Report sent');
   expect(await reports()).toMatchObject([{ kind: 'person', about_id: ben.user.id }]);
@@ -143,17 +143,17 @@ test('the page of reports says that it needs signal', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.goOffline();
   await openApp(phone, '/reports');
-  await waitFor(() => expect(inMain().getByText(/can be seen with signal/)).toBeTruthy());
+  await waitFor(() => expect(inMain().getByText(/You need signal to see the outcome/)).toBeTruthy());
 });
 
 test('the page of reports stops waiting after the usual time and loads again on a press', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.fault = () => new Promise<never>(() => {}); // a connection that hangs
   await openApp(phone, '/reports');
-  await whenImpatient(phone, () => inMain().getByText(/can be seen with signal/));
+  await whenImpatient(phone, () => inMain().getByText(/You need signal to see the outcome/));
   phone.goOnline();
   await press(inMain().getByRole('button', { name: 'Try again' }));
-  expect(await inMain().findByText('You have reported nothing')).toBeTruthy();
+  expect(await inMain().findByText('You have not reported anything')).toBeTruthy();
 });
 
 test('the page of reports asks a visitor to sign in', async () => {

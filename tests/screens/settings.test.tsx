@@ -97,7 +97,7 @@ describe('mobile data', () => {
     await openApp(phone, '/settings');
     const data = await part('Mobile data');
     await data.findByText('2.3 MB fetched in March on this phone.');
-    expect(data.getByRole('radio', { name: 'As my browser says (now off)' })).toHaveProperty('checked', true);
+    expect(data.getByRole('radio', { name: 'Same as my browser (now off)' })).toHaveProperty('checked', true);
     await press(data.getByRole('radio', { name: 'On' }));
     await waitFor(async () => expect(await readDataSaving(phone.core.outbox)).toBe('on'));
   });
@@ -128,7 +128,7 @@ describe('mobile data', () => {
     const data = await part('Mobile data');
     phone.full.outbox = Number.POSITIVE_INFINITY;
     await press(await data.findByRole('radio', { name: 'On' }));
-    await data.findByText('Could not save – the phone is full. The setting is as it was.');
+    await data.findByText('Could not save: the phone is full. The setting has not changed.');
     phone.full.outbox = 0;
     expect(await readDataSaving(phone.core.outbox)).toBe('browser');
   });
@@ -169,7 +169,7 @@ describe('storage', () => {
       'Place names',
       'Pictures',
     ]);
-    part_.getByText(/^Not for certain\./);
+    part_.getByText(/^Not for sure\./);
     await press(part_.getByRole('button', { name: 'Ask the browser to keep it' }));
     await part_.findByText(/^Yes\. This browser has promised/);
   });
@@ -184,7 +184,7 @@ describe('storage', () => {
     const storage = await part('Storage');
     await press(await storage.findByRole('button', { name: 'Ask the browser to keep it' }));
     await storage.findByText(/^The browser said no\./);
-    storage.getByText(/^Not for certain\./);
+    storage.getByText(/^Not for sure\./);
   });
   test('asks before a wipe and lists the losses', async () => {
     const { phone } = await startWithAreas();
@@ -214,7 +214,7 @@ describe('the storage bar', () => {
     giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
     await openApp(phone, '/settings');
     const storage = await part('Storage');
-    await storage.findByText(/Clearing this browser's data clears what you have not sent, too\.$/);
+    await storage.findByText(/Clearing this browser's data also deletes posts you have not sent\.$/);
     expect(storage.queryByRole('button', { name: 'Save my unsent posts as a file' })).toBeNull();
     await writeDraft(
       phone.core.outbox,

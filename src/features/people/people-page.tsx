@@ -30,7 +30,7 @@ import './people.css';
 const saveContacts = (people: readonly PinnedPerson[]) =>
   saveFile(vcardsOf(people), WORDS.fileName, VCARD_TYPE);
 
-/** `/people`: whom one calls, in one's own order. Works without signal and without an account. */
+/** The page `/people`. It works offline and without an account. */
 export function PeoplePage() {
   const { people, user, store, follow, run, change } = usePeople();
   const [target, setTarget] = useState<PersonTarget | null>(null);
@@ -99,7 +99,7 @@ interface ToolsProps {
   onAdd: (target: PersonTarget) => void;
 }
 
-/** Adding somebody, and all of them as a file. Picking a contact is there only where the browser can do it. */
+/** Buttons to add a person, pick a contact and save all as a file. */
 function Tools({ people, onAdd }: ToolsProps) {
   const { ports } = useCore();
   const toaster = useToast();

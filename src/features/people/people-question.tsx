@@ -4,7 +4,10 @@ import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { PEOPLE_OFFER } from './people-offer.local.ts';
 
-/** "Are these people yours?" after a sign-in. What waits to be sent and favourites are asked about first. */
+/**
+ * Asks "Are these people yours?" after sign-in, once the questions about unsent posts and favorites are
+ * answered.
+ */
 export function PeopleQuestion() {
   const { state, user } = useSession();
   return (

@@ -13,10 +13,10 @@ import { readOrigin } from '#src/places/origin.ts';
 import type { Opening, PetibotAnswer, RecommendedBusiness } from './messages.ts';
 
 /**
- * Who is near for an answer, from the phone's own copy. In an emergency those whom the emergency page would have called first;
- * else the nearest of the answer's category, first those that say they treat the animal, then those that do not say, and
- * samples after all that are real. A shop is no vet; where who is open now is asked for, those who are known to be come first. Undefined when this phone does not know where it is.
- * @param place the point of a place that the question names; without it, this phone's own.
+ * Reads the businesses for an answer from the phone. In an emergency, those that Emergency lists first;
+ * otherwise the nearest of the category: first those that state the animal, then those that state none,
+ * samples last. For open businesses, those known to be open come first. Returns undefined if the position
+ * is unknown. @param place a place in the question; otherwise the phone's position.
  */
 export async function readNearby(
   core: Core,
@@ -39,11 +39,11 @@ export async function readNearby(
   }));
 }
 
-/** Those who can be called come first, of them and of the others first those for the animal, and samples last. */
+/** Sorts by phone number, then animal; samples come last. */
 async function toCall(core: Core, answer: PetibotAnswer, from: LatLng): Promise<FoundBusiness[]> {
   const { animal, kin } = answer;
   const { treats, nearest, ask, noNumber, samples } = await readVets(core, kin ? null : animal, from);
-  const first = nearest ? [nearest] : []; // nobody within reach can be called
+  const first = nearest ? [nearest] : []; // nobody in range has a number
   const mayTreat = ask.filter(({ business }) => business.phone);
   const mayTreatWithout = ask.filter(({ business }) => !business.phone);
   const all = [...treats, ...first, ...mayTreat, ...noNumber, ...mayTreatWithout, ...samples].map(
@@ -55,7 +55,10 @@ async function toCall(core: Core, answer: PetibotAnswer, from: LatLng): Promise<
   return kin ? byTreating(all, kin.animals) : all;
 }
 
-/** Those of the category. An animal that was only spoken of before leaves nobody out but vets: who asked about hens may look for a farrier. */
+/**
+ * Businesses of the category. An animal from the conversation filters only vets: after a question about
+ * hens, the person may look for a farrier.
+ */
 async function nearestOf(
   core: Core,
   answer: PetibotAnswer,
@@ -86,8 +89,8 @@ async function nearestOf(
 }
 
 /**
- * The vets who may treat one of these animals, in their order: who state one, then whose names speak of one, then who say
- * nothing. Left out are those that state others, or whose names do.
+ * Vets who may treat one of these animals: first those that state one, then by name, then those that state
+ * none. Vets for other animals are left out.
  */
 function byTreating(vets: readonly FoundBusiness[], animals: readonly AnimalName[]): FoundBusiness[] {
   const isOne = (stated: readonly string[]) => animals.some((animal) => stated.includes(animal));
@@ -105,7 +108,7 @@ function byTreating(vets: readonly FoundBusiness[], animals: readonly AnimalName
     );
 }
 
-/** What is known of a business at this moment: open by hours that somebody has checked, or day and night; closed by such hours; or nothing. */
+/** Whether a business is open now by verified hours or around the clock, closed, or unknown. */
 function openingOf(business: FoundBusiness, nowMs: number): Opening {
   const isOpen = isOpenNow(business.hours, checkedAtOf(business), nowMs);
   if (isAlwaysOpen(business)) return 'always';
@@ -113,7 +116,7 @@ function openingOf(business: FoundBusiness, nowMs: number): Opening {
 }
 const OPENINGS: readonly Opening[] = ['open', 'always', 'unknown', 'closed'];
 
-/** Whether all that is near a named place is on this phone. */
+/** Whether this phone has all businesses near a place. */
 export async function keepsAllNear({ cache }: Pick<Core, 'cache'>, place: LatLng): Promise<boolean> {
   const areas = await readWholeAreas(cache);
   return areas.some(

@@ -39,7 +39,7 @@ export interface AccountSettingsProps {
 
 type DialogName = 'password' | 'edit' | 'email' | 'everywhere' | 'delete';
 
-/** Account settings. docs/specification.md, section 2; export and deletion: docs/product.md, P28. */
+/** Account settings. See docs/specification.md, section 2; export and deletion: docs/product.md, P28. */
 export function AccountSettings({ user, profile, onSignOut }: AccountSettingsProps) {
   const id = useId();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -113,17 +113,17 @@ function useExport() {
   const save = () => {
     setIsExporting(true);
     void exportAccount(core)
-      .then((came) => {
-        if (came.kind === 'file') {
-          saveFile(came.text, came.name, 'application/json');
+      .then((result) => {
+        if (result.kind === 'file') {
+          saveFile(result.text, result.name, 'application/json');
           toast.show({
             ...PROFILE_TOASTS.exported,
-            description: came.name,
+            description: result.name,
             durationMs: TOAST_LIMITS.shortMs,
           });
         } else {
           const { exportFailed } = PROFILE_TOASTS;
-          toast.show({ ...exportFailed, description: came.detail, tone: 'destructive' });
+          toast.show({ ...exportFailed, description: result.detail, tone: 'destructive' });
         }
       })
       .finally(() => setIsExporting(false));

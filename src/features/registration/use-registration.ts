@@ -27,17 +27,17 @@ import { REGISTRATION_TOASTS, REGISTRATION_WORDS } from './registration.words.ts
 export interface RegistrationOptions {
   user: User;
   start: RegistrationStart;
-  /** The queued registration that is being changed. */
+  /** Key of the queued registration to change. */
   entryKey: string | undefined;
-  /** What that registration says now. */
+  /** Its current values. */
   queued: BusinessDraft | null;
-  /** What the server refused of that registration. */
+  /** Its errors from the server. */
   refusal: readonly FieldError[];
-  /** Under this name the form is kept until it is sent. */
+  /** Name of the draft. */
   draftName: string;
   keep: (draft: Record<string, unknown>) => void;
   drop: () => Promise<void>;
-  /** The registration is on its way or safe on this phone. */
+  /** Called once it is sent or stored in the outbox. */
   onDone: () => void;
 }
 
@@ -47,15 +47,15 @@ export interface Registration {
   setPoint: (point: LatLng | null) => void;
 }
 
-/** Field at which a refused place is shown: an address is what the person can mend. */
+/** Field that shows an error of the position: the person can correct the address. */
 const PLACE_FIELD = 'address';
 
-/** State and submission of the form. Toasts and their times: docs/specification.md, section 8. */
+/** State and submission of the form. Toasts: docs/specification.md, section 8. */
 export function useRegistration(options: RegistrationOptions): Registration {
   const { start } = options;
   const [point, setPoint] = useState(start.point);
   const { submit, isQueued } = useSubmit(options);
-  /** The form can be changed while it waits for the answer: what was sent is no draft any more. */
+  /** The form may change while the request runs, so only the sent draft is deleted. */
   const keep = (draft: Record<string, unknown>) => {
     if (!isQueued.current) options.keep(draft);
   };
@@ -77,7 +77,7 @@ export function useRegistration(options: RegistrationOptions): Registration {
   };
 }
 
-/** A reopened registration begins with the reasons at their fields. */
+/** A reopened registration shows its errors at the fields. */
 function useFirstRefusal(form: Registration['form'], refusal: readonly FieldError[]) {
   const first = useRef(() => refusal.length > 0 && form.setServerErrors(errorsAtFields(refusal)));
   useEffect(() => void first.current(), []);
@@ -113,7 +113,7 @@ function useSubmit(options: RegistrationOptions) {
 
   const settle = async (key: string): Promise<Trouble> => {
     isQueued.current = true;
-    await drop(); // what was typed since the press
+    await drop(); // changes since the submit
     const { result, problem } = await tell(key, SAY);
     if (result === 'refused') {
       isQueued.current = false;
@@ -140,7 +140,7 @@ function useSubmit(options: RegistrationOptions) {
 
 const locate = async (address: string) => (await locateText(address))?.point ?? null;
 
-/** A refused place belongs to the address. */
+/** Maps an error of the position to the address. */
 export function errorsAtFields(errors: readonly FieldError[]): FieldError[] {
   return errors.map((error) =>
     error.path.split('.', 1)[0] === 'location' ? { ...error, path: PLACE_FIELD } : error,
