@@ -212,7 +212,7 @@ const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms', 'long-screens']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
-  { name: 'the second engine', run: () => unitTests('postgres', ['postgres', 'phones-on-postgres']) },
+  { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
@@ -222,6 +222,7 @@ const WHOLE: Part[] = [
 /** Like `npm test`, but with many seeds and with every protection broken on purpose. */
 const LONG: Part[] = [
   { name: 'Firefox and WebKit', run: engineTests },
+  { name: 'phones on the second engine', run: () => unitTests('phones-on-postgres', ['phones-on-postgres']) },
   { name: 'by cookie', run: () => signedInBy('cookie', 'tests/server') },
   { name: 'by own bearer', run: () => signedInBy('bearer', 'tests/server') },
   { name: 'by ID token', run: () => signedInBy('id-token', 'tests/server') },
