@@ -3,23 +3,23 @@ import { FORUM_CATEGORIES } from '#server/db/seed/sample-forums.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
 import { type Asker, businessOf, messageOf, PRIVATE, threadOf, type World } from './world.ts';
 
-/** What each asker is answered, in the order nobody, other, owner, admin. */
+/** The statuses for each sender: nobody, another person, the owner, an admin. */
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number];
 
-/** One request about something of the owner's. */
+/** One request about something of the owner. */
 interface Ask {
   path: string;
   body?: object;
-  /** Asks in somebody else's place, whose account the request may spoil. */
+  /** Sends the request as another person, whose account it may spoil. */
   as?: TestPerson;
 }
 
 export interface Case {
   statuses: Statuses;
   ask(world: World, asker: Asker): Promise<Ask> | Ask;
-  /** The request is allowed to change what stands about the owner, whoever sends it. */
+  /** The request may change the owner's data, from any sender. */
   touchesOwner?: true;
-  /** What of the owner's an admin is shown on purpose. */
+  /** Private data of the owner that an admin may see. */
   tellsAdmin?: readonly string[];
 }
 
@@ -38,13 +38,13 @@ const own = (path: string, body?: object): Case => ({
   statuses: SIGNED_IN,
   ask: () => ({ path, ...(body ? { body } : {}) }),
 });
-/** A request that spoils the account of whoever sends it. */
+/** A request that spoils the account of its sender. */
 const spoiling = (statuses: Statuses, path: string, body: object): Case => ({
   statuses,
   ask: async (world, asker) => ({ path, body, ...(asker === 'nobody' ? {} : { as: await world.spare() }) }),
 });
 
-/** Something about a person of the request's own. */
+/** A request about a person of its own. */
 const aboutSomebody = (act: string, body: object): Case => ({
   statuses: ADMIN_ONLY,
   ask: async (world) => ({ path: `/api/admin/people/${(await world.spare()).user.id}/${act}`, body }),
@@ -83,7 +83,7 @@ const GAME = {
 const ADMIN_MAKES: Statuses = [401, 403, 403, 201];
 const ADMIN_REMOVES: Statuses = [401, 403, 403, 204];
 
-/** The three calls of a table that admins keep. @param change what is changed of `draft` */
+/** The three calls of an admin table. @param change the changed fields of `draft` */
 const keptTable = (table: string, draft: (world: World) => object, change: object): Record<string, Case> => {
   const path = `/api/admin/${table}`;
   const about = async (world: World) => `${path}/${await world.kept(path, draft(world))}`;
@@ -110,7 +110,7 @@ const pushAs = (user: number | null, mutations: object[]) => ({
   mutations,
 });
 
-/** Every call of the app, by its name in the route table. A new one needs its own line here. */
+/** Every call of the app, by its name in the route table. A new one needs an entry here. */
 export const CASES: Record<string, Case> = {
   'GET /api/health': open('/api/health'),
   'GET /api/ready': open('/api/ready'),
@@ -202,7 +202,7 @@ export const CASES: Record<string, Case> = {
   'GET /api/admin/queue': {
     statuses: ADMIN_ONLY,
     ask: () => ({ path: '/api/admin/queue' }),
-    tellsAdmin: [PRIVATE[2]], // to whom it was written
+    tellsAdmin: [PRIVATE[2]], // the recipient of the message
   },
   'POST /api/admin/queue/:id/reply': {
     statuses: ADMIN_ONLY,
@@ -300,7 +300,7 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'POST /api/businesses/:id/claims/code': {
-    statuses: [401, 409, 200, 409], // whose it is already, is told so again
+    statuses: [401, 409, 200, 409], // repeats the answer for the person who already owns it
     ask: async (world) => ({
       path: `/api/businesses/${(await world.business()).id}/claims/code`,
       body: { code: '12345678' },
@@ -424,7 +424,7 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'POST /api/sync/push': {
-    statuses: [401, 409, 200, 409], // whom the sender names is checked, never obeyed
+    statuses: [401, 409, 200, 409], // the sender's claim is checked, never trusted
     ask: ({ people }) => ({
       path: '/api/sync/push',
       body: pushAs(people.owner.user.id, [

@@ -4,7 +4,7 @@ import type { MutationName } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { PASSWORD, registration, START_MS } from '#tests/support/server.ts';
 
-/** What a good request of each writing call carries; `null` for one without a body. */
+/** Body of a valid request of each writing call; `null` for one without a body. */
 export type Template = (n: number) => Record<string, unknown> | null;
 
 const business = (n: number) => ({
@@ -32,7 +32,7 @@ const listingChanges = (n: number) => ({
   serviceRadiusMiles: 1 + (n % 500),
   hours: { timeZone: 'America/New_York', weekly: [{ day: n % 7, opens: '08:00', closes: '17:00' }] },
 });
-/** One of my people. */
+/** A contact of My people. */
 export const personOf = (n: number) => ({
   id: randomUUID(),
   businessId: 1,
@@ -85,7 +85,7 @@ const message = (n: number) => ({
   requestType: 'feedback',
 });
 
-/** A good mutation of each kind, as a push carries it. */
+/** A valid mutation of each kind, as a push carries it. */
 const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } = {
   'review.write': (n) => ({ businessId: 1 + (n % 3), rating: 4, comment: `Came at night, ${n}.` }),
   'business.register': business,
@@ -116,7 +116,7 @@ const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } =
 export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown>> = ARGS_OF;
 
 const ORLANDO = { lat: 28.54, lng: -81.38 };
-/** From a plain one to those that ask most of the directory. */
+/** From a plain one to the most expensive ones. */
 const SEARCHES: Record<string, unknown>[] = [
   { location: { lat: 29.65, lng: -82.32 }, radius: 50, q: 'vet' },
   { location: ORLANDO, radius: 12_500 },
@@ -130,12 +130,12 @@ const SEARCHES: Record<string, unknown>[] = [
   },
 ];
 
-/** What opens something in the worlds that ask `keepCodes`. */
+/** The code that works in worlds with `keepCodes`. */
 export const CODE = '12345678';
 export const LINK = 'a'.repeat(32);
 const newPassword = { password: PASSWORD, passwordConfirm: PASSWORD };
 
-/** A new writing call needs its own line here. */
+/** A new writing call needs an entry here. */
 export const TEMPLATES: Record<string, Template> = {
   'POST /api/auth/login': () => ({ username: 'ann', password: PASSWORD }),
   'POST /api/auth/register': (n) => registration(`new-${n}`),
@@ -184,7 +184,7 @@ export const TEMPLATES: Record<string, Template> = {
   'PATCH /api/forums/threads/:id': () => ({ isLocked: false }),
   'POST /api/forums/posts/:id/hide': () => ({ hidden: false }),
   'POST /api/admin/people/:id/suspend': (n) => ({
-    until: new Date(START_MS + (n + 10) * 2 * SECOND_MS).toISOString(), // so that they write again soon
+    until: new Date(START_MS + (n + 10) * 2 * SECOND_MS).toISOString(), // so that they can soon write again
     reason: 'Spam.',
   }),
   'POST /api/admin/people/:id/take-back': () => ({}),
