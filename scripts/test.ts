@@ -198,10 +198,15 @@ function countBrowserTests(env: NodeJS.ProcessEnv): number {
 
 const QUICK: Part[] = [
   {
-    name: 'types, lint, what nothing uses',
+    name: 'types, lint, unused code, plain English',
     // Each type checker loads the library types itself; by default there are four.
     run: () =>
-      checks([[BIN.tsc, '-b', '--checkers', '2'], [BIN.biome, 'check', '--error-on-warnings'], [BIN.knip]]),
+      checks([
+        [BIN.tsc, '-b', '--checkers', '2'],
+        [BIN.biome, 'check', '--error-on-warnings'],
+        [BIN.knip],
+        ['scripts/plain-english.ts'],
+      ]),
   },
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
