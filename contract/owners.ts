@@ -70,6 +70,7 @@ export const OWNER_MESSAGES = {
   claimTooLong: 'A claim can be at most 1,000 characters.',
   alreadyOwned: 'This listing has an owner already.',
   alreadyYours: 'This listing is yours already.',
+  noOwner: 'This listing does not exist or has no owner.',
 } as const;
 
 export const REPLY_RULES = {

@@ -242,6 +242,11 @@ export const CASES: Record<string, Case> = {
     }),
     touchesOwner: true,
   },
+  'DELETE /api/admin/businesses/:id/owner': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({ path: `/api/admin/businesses/${(await world.business()).id}/owner` }),
+    touchesOwner: true,
+  },
   'GET /api/admin/log': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/log' }) },
   'POST /api/admin/log/:id/undo': {
     statuses: ADMIN_ONLY,

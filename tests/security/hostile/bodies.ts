@@ -208,6 +208,7 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/admin/log/:id/undo': () => ({}),
   'POST /api/admin/reviews/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
   'POST /api/admin/businesses/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
+  'DELETE /api/admin/businesses/:id/owner': () => null,
   'POST /api/mobile-games/:id/increment-downloads': () => ({}),
   'POST /api/contact': message,
   'POST /api/reports': (n) => ({
