@@ -92,6 +92,12 @@ export const AUTH_LIMITS = {
   registrationsPerHour: 2000, // per IP address: a whole fair shares one; each costs an argon2 run
 } as const;
 
+/** Exports of one's own account: the largest holds all that a person ever wrote. */
+export const EXPORT_LIMITS = {
+  perPersonAnHour: 10,
+  idleMs: MINUTE_MS, // an export that nobody reads for so long makes room for the next one
+} as const;
+
 export const FORUM_LIMITS = {
   titleMin: 3,
   titleMax: 140,

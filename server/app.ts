@@ -73,6 +73,7 @@ export function createApp(deps: AppDeps) {
     passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config, shareCounts(deps.store.others, deps.log)),
     inTurn: createFairQueue(),
+    exporting: new Map(),
     faults: createFaults(deps.nowMs),
     findMade,
     identity: null,

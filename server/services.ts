@@ -42,6 +42,8 @@ export interface Services extends AppDeps {
   passwords: PasswordWork;
   /** Runs expensive reads, fairly by address. */
   inTurn: FairQueue;
+  /** Who is exporting their account, and when a part was last read, epoch milliseconds. */
+  exporting: Map<number, number>;
   faults: Faults;
   /** Rebuilds the outcome of a write from the rows that carry its key, after the stored outcome has expired. */
   findMade(db: Reader, user: User | null, key: string, name?: WriteName): Promise<Applied | undefined>;

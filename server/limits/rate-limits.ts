@@ -3,6 +3,7 @@ import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   AUTH_LIMITS,
   CONTACT_LIMITS,
+  EXPORT_LIMITS,
   HTTP_LIMITS,
   NEWCOMER_LIMITS,
   PROVIDER_LIMITS,
@@ -58,6 +59,8 @@ export interface RateLimits {
   takeSearch: Bucket<string>;
   /** Email addresses that a person requests, by person id. */
   takeNewEmail: Bucket<number>;
+  /** The same for exports of an account, by the person's id. */
+  takeExport: Bucket<number>;
   takeText: TakeText;
   /** One-time values that browsers hold for us: challenges and sealed sign-ins. */
   cameBack: Window;
@@ -136,6 +139,7 @@ export function createRateLimits(
     takeRegistration: hourly('registrations', registrationsPerHour),
     takeSearch: bucket('searches', HTTP_LIMITS.searchesPerAddress, searchesPerMinute, MINUTE_MS),
     takeNewEmail: hourly('new addresses', AUTH_LIMITS.newEmailsPerHour),
+    takeExport: hourly('exports', EXPORT_LIMITS.perPersonAnHour),
     cameBack: window('came back', 1, Math.max(PASSKEY_LIMITS.challengeMs, ELSEWHERE_LIMITS.flowMs)),
     takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute), share('texts')),
     takeCancels: bucket('cancels', cancelsPerSender, cancelsPerMinute, MINUTE_MS),

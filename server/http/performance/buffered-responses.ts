@@ -23,14 +23,14 @@ export const LONG_BYTES = 32 * 1024;
 const gzipAsync = promisify(gzip);
 
 /**
- * Completes all responses except event streams: sets an entity tag, sends 304 to clients that have the content, and
+ * Completes all responses except streams: sets an entity tag, sends 304 to clients that have the content, and
  * compresses for clients that accept gzip.
  */
 export const bufferResponses = createMiddleware<AppEnv>(async (c, next) => {
   const bytesOf = rememberBodies(c);
   await next();
   const { status, headers } = c.res;
-  if (!JSON_TYPE.test(headers.get('content-type') ?? '')) return;
+  if (c.get('isStreamed') || !JSON_TYPE.test(headers.get('content-type') ?? '')) return;
   headers.append('Vary', 'Accept-Encoding');
   const { method } = c.req;
   const isRead = (method === 'GET' || method === 'HEAD') && c.res.ok;
