@@ -75,6 +75,9 @@ export const EMAIL_PATTERN =
  */
 const PHONE_PATTERN = /^\+?[0-9 ().-]{7,30}(?: ?(?:ext\.?|x) ?[0-9]{1,6})?$/i;
 
+/** Text of a single line, because other places print it in one. */
+export const ONE_LINE = /^[^\t\n\r]*$/;
+
 /** Whether a text can be dialed as it is. */
 export function isPhone(text: string): boolean {
   if (!PHONE_PATTERN.test(text)) return false;

@@ -30,7 +30,7 @@ export const passwordLetter = (at: string, { link, code }: Secret, username: str
   subject: 'A new password for PetiYard',
   text: letter(at, [
     'Somebody, probably you, asked for a new password for your PetiYard\naccount.',
-    `Your username: ${username}`,
+    `Your username: ${shown(username)}`,
     'Open this page and choose a new password:',
     link,
     'Or type this code where PetiYard asks for it:',
@@ -39,6 +39,20 @@ export const passwordLetter = (at: string, { link, code }: Secret, username: str
     'You did not ask for it? Then do nothing. Your password stays as it is.',
   ]),
 });
+
+const SHOWN_MAX = 60;
+const QUOTED_MAX = 160;
+/** Characters inside a word that make mail programs create a link. */
+const LINKING = /(?<=\S)[.:/@](?=\S)/g;
+
+/** A person's words as a letter shows them: one line of at most `max` characters without links. */
+export function shown(words: string, max = SHOWN_MAX): string {
+  const line = words
+    .replace(/[\s"]+/g, ' ')
+    .trim()
+    .replace(LINKING, (sign) => `${sign} `);
+  return line.length > max ? `${line.slice(0, max).trimEnd()}…` : line;
+}
 
 /** All letters with their text. Links and codes have their own line. */
 export const LETTERS = {
@@ -50,7 +64,7 @@ export const LETTERS = {
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
-      `The PetiYard account "${username}" has this email address. Say that it is\nyours: then you can get a new password here when you need one.`,
+      `The PetiYard account "${shown(username)}" has this email address. Say that it is\nyours: then you can get a new password here when you need one.`,
       'Open this page and press the button:',
       `${at}${LETTER_PAGES.email}#${link}`,
       'Or type this code in PetiYard, in your profile:',
@@ -64,7 +78,7 @@ export const LETTERS = {
   'email-changed': (at: string, username: string, comesHere: boolean): LetterWords => ({
     subject: 'Your PetiYard account has another email address now',
     text: letter(at, [
-      `The email address of the PetiYard account "${username}" was changed. It was\nthis one before.`,
+      `The email address of the PetiYard account "${shown(username)}" was changed. It was\nthis one before.`,
       'You did it? Then all is well.',
       ...(comesHere
         ? [
@@ -79,8 +93,8 @@ export const LETTERS = {
   claim: (at: string, code: string, { listing, username }: { listing: string; username: string }) => ({
     subject: 'Your code for your listing at PetiYard',
     text: letter(at, [
-      `"${username}" says that this listing at PetiYard is theirs:`,
-      listing,
+      `"${shown(username)}" says that this listing at PetiYard is theirs:`,
+      `"${shown(listing, QUOTED_MAX)}"`,
       'This address stands on it. If that is you, or somebody who works for\nyou, type this code in PetiYard, where it asks for it:',
       code,
       'Whoever types it can change the listing and answer its reviews. It works\nonce, for 30 minutes, and for that account alone. Only the newest email\ncounts.',
