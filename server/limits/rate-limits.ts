@@ -11,6 +11,7 @@ import {
   TEXT_LIMITS,
   TEXT_MESSAGE_LIMITS,
 } from '#contract/limits.ts';
+import { OWNER_LIMITS } from '#contract/owners.ts';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
@@ -38,6 +39,8 @@ export interface RateLimits {
   messagesByAddress: Window;
   /** Reports, by person and by address. */
   reports: { byPerson: Window; byAddress: Window };
+  /** Claims of listings, by person and by address. */
+  claims: { byPerson: Window; byAddress: Window };
   /** New threads of an address, from accounts in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
@@ -118,6 +121,10 @@ export function createRateLimits(
     reports: {
       byPerson: window('reports by person', REPORT_LIMITS.perPersonAnHour, HOUR_MS),
       byAddress: window('reports by address', REPORT_LIMITS.perAddressAnHour, HOUR_MS),
+    },
+    claims: {
+      byPerson: window('claims by person', OWNER_LIMITS.claimsPerPersonAnHour, HOUR_MS),
+      byAddress: window('claims by address', OWNER_LIMITS.claimsPerAddressAnHour, HOUR_MS),
     },
     newThreadsByAddress: daily('new threads', NEWCOMER_LIMITS.threadsPerAddress),
     newListingsByAddress: daily('new listings', NEWCOMER_LIMITS.listingsPerAddress),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
 import type { PushAnswer } from '#contract/sync.ts';
+import { exportedThings } from '#tests/support/exported.ts';
 import { CASES } from './access/cases.ts';
 import { ASKERS, type Asker, PRIVATE, startWorld, type World } from './access/world.ts';
 import { nameOf, routesOf } from './routes.ts';
@@ -18,10 +19,8 @@ test('has a case for every call of the route table, and a call for every case', 
 
 /** Everything stored about the owner, except for changes by the query itself. */
 async function ownersThings(): Promise<object> {
-  const { body } = await world.server.request<Record<string, unknown>>('GET', '/api/user/export', {
-    token: world.people.owner.token,
-  });
-  const { exportedAt: _at, sessions: _sessions, writes: _writes, ...things } = body;
+  const stored = await exportedThings(world.server, world.people.owner.user.id);
+  const { exportedAt: _at, sessions: _sessions, writes: _writes, ...things } = stored;
   return things;
 }
 

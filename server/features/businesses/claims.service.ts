@@ -4,6 +4,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import type { Applied } from '../../writes/outcomes.ts';
+import { takeQueueRoom } from '../../writes/queue-room.ts';
 import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { businessChanges } from './businesses.changes.ts';
@@ -13,7 +14,7 @@ import { stateOf } from './state-before-claim.ts';
 
 /**
  * Claims a listing; an admin decides. A second claim replaces a pending one. @throws AppError 401, 404, 409
- * `already-owned`, 422. @throws NeedsMissing.
+ * `already-owned`, 422, 429 after too many. @throws NeedsMissing.
  */
 export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -35,6 +36,7 @@ export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied
     .where('decided_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
+  if (!pending) takeQueueRoom(w, w.services.limits.claims, OWNER_MESSAGES.tooManyClaims);
   const { id } = pending ?? (await insertClaim(w, row.id, w.user.id, fields));
   const version = await recordChanges(w.trx, [], w.nowIso);
   const body: Claim = { id, businessId: row.id, createdAt: w.nowIso };
@@ -72,6 +74,16 @@ export async function decideClaim(act: AdminAct, id: number, isGranted: boolean)
     business_id: business.id,
     before,
   });
+}
+
+/** Refuses the pending claims of a person. */
+export async function refuseClaimsOf({ trx, nowIso }: AdminAct, personId: number): Promise<void> {
+  await trx
+    .updateTable('claims')
+    .set({ decided_at: nowIso, is_granted: 0 })
+    .where('person_id', '=', personId)
+    .where('decided_at', 'is', null)
+    .execute();
 }
 
 export const findClaim = (db: Reader, id: number) =>
