@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
 import { isApiPath } from '#contract/shared/screen-path.ts';
-import { isBusyError } from './db/engines/faults.ts';
+import { busySentence, isBusyError } from './db/engines/faults.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
@@ -138,7 +138,7 @@ function problemError(services: Services, requestId: string, error: Error): AppE
   if (isBusyError(error)) {
     const reason = String(error); // no stack: on a full disk every write logs this
     services.faults.note();
-    services.log.warn({ reason, requestId }, 'the database was locked too long or its disk is full');
+    services.log.warn({ reason, requestId }, busySentence(error));
     return busy();
   }
   services.faults.note();
