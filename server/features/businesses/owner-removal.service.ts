@@ -41,7 +41,7 @@ interface Removal {
 }
 
 /**
- * Removes the owner of a listing, also of a hidden one. What a claimant changed is as before the claim. Admins only.
+ * Removes the owner of a listing, also of a hidden one. The fields that a claimant changed return to their state before the claim. Admins only.
  * @throws AppError 401, 403, 404 without an owner.
  */
 export async function removeOwnerOf(w: WriteContext, args: unknown): Promise<Applied> {
