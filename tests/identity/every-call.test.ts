@@ -155,6 +155,7 @@ const CASES: Record<string, Case> = {
       totpVerificationInfo: { verificationCode: '123456' },
     }),
   },
+  'GET /identitytoolkit.googleapis.com/v1/projects': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v1/recaptchaParams': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': { toNobody: [200, null], fields: () => ({}) },

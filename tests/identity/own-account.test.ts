@@ -204,6 +204,17 @@ describe('the public information', () => {
     const params = await world.server.request('GET', `${GOOGLE}/v1/recaptchaParams?key=any`);
     expect(params.body).toMatchObject({ recaptchaSiteKey: 'none' });
   });
+
+  test('the hosts that may sign people in are this server and IDENTITY_DOMAINS, without ports', async () => {
+    const env = { IDENTITY_DOMAINS: 'farm.example,localhost:5173', PUBLIC_URL: 'https://petiyard.test' };
+    const other = await startIdentity({ env });
+    const { status, body } = await other.server.request('GET', `${GOOGLE}/v1/projects?key=any`);
+    expect([status, body]).toEqual([
+      200,
+      { projectId: 'petiyard', authorizedDomains: ['petiyard.test', 'farm.example', 'localhost'] },
+    ]);
+    await other.server.close();
+  });
 });
 
 describe('a password rule beside the length', () => {
