@@ -345,7 +345,7 @@ export const SYNC_LIMITS = {
   oldAfterMs: 15 * 60_000, // older data is no longer 'Up to date'
   veryOldMs: 7 * DAY_MS,
   waitingLongMs: 3 * DAY_MS,
-  readTries: 3, // docs/specification.md, section 7: default query retry
+  readRetries: 3, // docs/specification.md, section 7: default query retry
   unansweredHoldMs: 45 * MINUTE_MS, // posts held after a sign-in are sent without an answer after this
   largestWait: 24 * HOUR_MS, // upper bound for Retry-After
 } as const;
