@@ -13,6 +13,7 @@ import { LISTING_RULES, listingErrors } from '#src/features/owners/listing-rules
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { type Form, type Trouble, useForm } from '#src/ui/forms/use-form.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import {
   argsOf,
   type CleanFields,
@@ -86,14 +87,16 @@ function useFirstRefusal(form: Registration['form'], refusal: readonly FieldErro
 const reasonOf = (problem: Problem | undefined) =>
   problem ? refusalReason(problem) : REGISTRATION_WORDS.refused;
 
+const failedToast = (description: string) => ({
+  ...REGISTRATION_TOASTS.failed,
+  description,
+  durationMs: TOAST_LIMITS.longMs,
+});
+
 const SAY = sayOf({
   sent: REGISTRATION_TOASTS.done,
   waiting: REGISTRATION_TOASTS.saved,
-  refused: (problem) => ({
-    ...REGISTRATION_TOASTS.failed,
-    description: reasonOf(problem),
-    durationMs: TOAST_LIMITS.longMs,
-  }),
+  refused: (problem) => failedToast(reasonOf(problem)),
   durationMs: TOAST_LIMITS.shortMs,
 });
 
@@ -101,6 +104,7 @@ function useSubmit(options: RegistrationOptions) {
   const { user, draftName, drop, onDone } = options;
   const core = useCore();
   const { tell } = useWrite();
+  const toast = useToast();
   const entryKey = useRef(options.entryKey);
   const isQueued = useRef(false);
 
@@ -129,7 +133,11 @@ function useSubmit(options: RegistrationOptions) {
     const isOffline = reach === 'offline' || reach === 'unknown';
     const kept = point ?? placeKept(options.queued, fields);
     const place = await placeRegistration(fields, kept, isOffline, locate);
-    if (place.kind === 'unknown') return [{ path: PLACE_FIELD, message: BUSINESS_MESSAGES.location }];
+    if (place.kind === 'unknown') {
+      const message = BUSINESS_MESSAGES.location;
+      toast.show({ ...failedToast(message), tone: 'destructive' });
+      return [{ path: PLACE_FIELD, message }];
+    }
     return orNoRoom(async () => {
       const key = await queue(argsOf(fields, place));
       return key === null ? [{ path: '', message: REGISTRATION_WORDS.entryGone }] : settle(key);
