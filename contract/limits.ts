@@ -195,6 +195,7 @@ export const PETIBOT_LIMITS = {
   nearLocal: 3,
   radiusMiles: 100,
   namedPlaceMiles: 30, // around a place named in a question
+  treatingMiles: 25, // beyond the nearest vet by this, one that states the animal loses its preference
 } as const;
 
 /** Limits of an AI provider behind PetiBot. Beyond them the phone answers by itself. */

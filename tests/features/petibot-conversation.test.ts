@@ -201,6 +201,23 @@ test('nearby businesses come from the phone: those that treat the animal first, 
   expect(phone.requests.length).toBe(before);
 });
 
+test('a vet for the animal comes first only within 25 miles of the nearest one', async () => {
+  const { core } = await bench([
+    { ...vet, name: 'Downtown vet', lat: 29.73, animal_types: '[]' },
+    { ...vet, name: 'Cat vet nearby', lat: 29.9, animal_types: '["Cat"]' },
+    { ...vet, name: 'Far cat hospital', lat: 30.4, animal_types: '["Cat"]' },
+  ]);
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 100);
+  await core.engine.sync({ isForced: true });
+  const category = 'Veterinary Services';
+  const answer = { kind: 'local', text: '', guide: null, also: null, animal: 'Cat', category } as const;
+  expect((await readNearby(core, answer))?.map(({ name }) => name)).toEqual([
+    'Cat vet nearby',
+    'Downtown vet',
+    'Far cat hospital',
+  ]);
+});
+
 test('in an emergency, vets with a number come first, as on the emergency page', async () => {
   const goats = { ...vet, animal_types: '["Goat"]' };
   const { core } = await bench([

@@ -78,7 +78,11 @@ async function nearestOf(
   const { found, unstated } = await search(core.cache, request, nowMs);
   const animals = kin?.animals ?? (animal ? [animal] : null);
   const vets = () => found.filter((one) => !isOtherTrade(one.name, one.businessCategories));
-  const near = isForVet ? (animals ? byTreating(vets(), animals) : vets()) : [...found, ...unstated];
+  const near = isForVet
+    ? animals
+      ? byTreating(vets(), animals, PETIBOT_LIMITS.treatingMiles)
+      : vets()
+    : [...found, ...unstated];
   const isAnother = (one: FoundBusiness) =>
     isWish === true && animal !== null && !one.animalTypes.includes(animal);
   const opening = (one: FoundBusiness) =>
@@ -90,23 +94,34 @@ async function nearestOf(
 
 /**
  * Vets who may treat one of these animals: first those that state one, then by name, then those that state
- * none. Vets for other animals are left out.
+ * none. Vets for other animals are left out. @param withinMiles of the nearest; beyond it, vets that state or name the
+ * animal rank with those that state none. In an emergency there is no such limit.
  */
-function byTreating(vets: readonly FoundBusiness[], animals: readonly AnimalName[]): FoundBusiness[] {
+function byTreating(
+  vets: readonly FoundBusiness[],
+  animals: readonly AnimalName[],
+  withinMiles = Number.POSITIVE_INFINITY,
+): FoundBusiness[] {
   const isOne = (stated: readonly string[]) => animals.some((animal) => stated.includes(animal));
   const worth = ({ animalTypes, name }: FoundBusiness) => {
     const named = animalsInName(name);
     if (isOne(animalTypes)) return 0;
     if (named && isOne(named)) return 1;
-    return animalTypes.length === 0 && named === null ? 2 : null;
+    return animalTypes.length === 0 && named === null ? UNSTATED : null;
   };
-  return vets
-    .filter((vet) => worth(vet) !== null)
-    .sort(
-      (one, other) =>
-        Number(one.isSample) - Number(other.isSample) || (worth(one) ?? 0) - (worth(other) ?? 0),
-    );
+  const treating = vets.filter((vet) => worth(vet) !== null);
+  const nearestOf = (isSample: boolean) =>
+    Math.min(...treating.filter((vet) => vet.isSample === isSample).map(({ distance }) => distance));
+  const limit = { real: nearestOf(false) + withinMiles, sample: nearestOf(true) + withinMiles };
+  const rank = (vet: FoundBusiness) =>
+    (vet.isSample ? RANKS : 0) +
+    (vet.distance > (vet.isSample ? limit.sample : limit.real) ? UNSTATED : (worth(vet) ?? UNSTATED));
+  return treating.sort((one, other) => rank(one) - rank(other));
 }
+
+/** Rank of a vet that states no animals; 0 states one, 1 has it in its name. */
+const UNSTATED = 2;
+const RANKS = UNSTATED + 1;
 
 /** Whether a business is open now by verified hours or around the clock, closed, or unknown. */
 function openingOf(business: FoundBusiness, nowMs: number): Opening {
