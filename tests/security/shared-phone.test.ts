@@ -67,6 +67,7 @@ const OF_THE_PHONE = [
   'localPreferences',
   'localPreferencesAskedOf',
   'quizRecord',
+  'socialLinks',
 ];
 
 /** Ann uses every part of the app that stores something. */
