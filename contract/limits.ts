@@ -124,6 +124,24 @@ export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 /** `withLeftOut`: size of two full lists together. */
 export const MY_PEOPLE_LIMITS = { entries: 50, withLeftOut: 100, noteMax: 500, inEmergency: 3 } as const;
 
+/** The animal book of one person. */
+export const ANIMAL_LIMITS = {
+  animals: 200,
+  records: 5000,
+  nameMax: 80,
+  termMax: 40, // species and sex: one or two words
+  textMax: 120,
+  byMax: 80,
+  noteMax: 500,
+  weightMinLb: 0.1,
+  weightMaxLb: 5000,
+  tempMinF: 50,
+  tempMaxF: 120,
+  rateMax: 999, // pulse and breaths of a minute: a bird's heart is the fastest
+  meatDaysMax: 999,
+  milkHoursMax: 9999,
+} as const;
+
 /** The barn card. More than `codeBytes` would make the code's dots smaller than half a millimeter. */
 export const BARN_CARD_LIMITS = {
   farmMax: 60,

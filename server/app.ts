@@ -5,6 +5,7 @@ import { busySentence, isBusyError } from './db/engines/faults.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
+import { animalsRoutes } from './features/animals/animals.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authLetterRoutes } from './features/auth/letters.routes.ts';
 import { createPasswordWork } from './features/auth/password-work.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: AppDeps) {
     .route('/', authLetterRoutes)
     .route('/', profileRoutes)
     .route('/', myPeopleRoutes)
+    .route('/', animalsRoutes)
     .route('/', peopleRoutes)
     .route('/', queueRoutes)
     .route('/', logRoutes)

@@ -3,6 +3,7 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
 import type { Recorded } from '../../writes/outcomes.ts';
+import { findAnimalsOf, findRecordsOf } from '../animals/animals.repository.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
 import { findPeopleOf } from '../my-people/my-people.repository.ts';
@@ -30,6 +31,8 @@ export async function exportedOf(
     formerEmail: row.former_email === null ? null : { email: row.former_email, until: row.email_changed_at },
     preferences,
     people: await findPeopleOf(db, userId),
+    animals: await findAnimalsOf(db, userId),
+    animalRecords: await findRecordsOf(db, userId),
     reviews: pagesOf(
       (after) => findReviewsBy(db, userId, { limit: PAGE_ROWS, after }, 'all'),
       ({ updatedAt, id }) => [updatedAt, id],

@@ -6,6 +6,7 @@ import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { OfferNote } from '#src/data/write/offered.tsx';
 import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
+import { AnimalsLink } from '#src/features/animals/animals-link.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { saveFile } from '#src/ui/acts/save-file.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
@@ -139,6 +140,7 @@ function Tools({ people, onAdd }: ToolsProps) {
           </Button>
         )}
         <BarnCardLink />
+        <AnimalsLink />
       </div>
     </>
   );

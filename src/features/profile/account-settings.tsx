@@ -8,6 +8,7 @@ import {
   LogOut,
   MailCheck,
   MonitorSmartphone,
+  PawPrint,
   Pencil,
   Trash2,
 } from 'lucide-react';
@@ -15,6 +16,7 @@ import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
+import { ANIMALS_WORDS } from '#src/features/animals/animals.words.ts';
 import { EMAIL_WORDS } from '#src/features/letters/letters.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { REPORTS_WORDS } from '#src/features/reports/reports.words.ts';
@@ -55,6 +57,13 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
           <Link to="/people">
             <Icon icon={ContactRound} />
             {PEOPLE_WORDS.title}
+            <Icon icon={ChevronRight} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/animals">
+            <Icon icon={PawPrint} />
+            {ANIMALS_WORDS.title}
             <Icon icon={ChevronRight} />
           </Link>
         </li>

@@ -86,7 +86,7 @@ export const ACCOUNT_WORDS = inLanguages({
     needsConnection: 'This needs a connection.',
     deleteQuestion: 'Delete your account for good?',
     deleteConsequences: [
-      'Your name, email, location, preferences, people and likes are deleted.',
+      'Your name, email, location, preferences, people, animals and likes are deleted.',
       'Messages and reports that you sent us while signed in are deleted.',
       'Your reviews, threads and posts stay, signed “Former member”.',
       'Your businesses stay listed, but nobody owns them any more.',

@@ -83,6 +83,16 @@ const GAME = {
 const ADMIN_MAKES: Statuses = [401, 403, 403, 201];
 const ADMIN_REMOVES: Statuses = [401, 403, 403, 204];
 
+/** One of the owner's animals. @param rest of the path; `:record` is its record */
+const ofAnimal = (statuses: Statuses, rest: string, body?: object): Case => ({
+  statuses,
+  ask: async (world) => {
+    const { animal, record } = await world.animal();
+    const path = `/api/user/animals/${animal}${rest.replace(':record', String(record))}`;
+    return { path, ...(body ? { body } : {}) };
+  },
+});
+
 /** The three calls of an admin table. @param change the changed fields of `draft` */
 const keptTable = (table: string, draft: (world: World) => object, change: object): Record<string, Case> => {
   const path = `/api/admin/${table}`;
@@ -167,6 +177,19 @@ export const CASES: Record<string, Case> = {
   }),
   'GET /api/user/people': own('/api/user/people'),
   'PUT /api/user/people': spoiling(SIGNED_IN, '/api/user/people', { entries: [] }),
+  'GET /api/user/animals': own('/api/user/animals'),
+  'POST /api/user/animals': spoiling(MAKES, '/api/user/animals', { name: 'Bella', species: 'Goat' }),
+  'PATCH /api/user/animals/:id': ofAnimal([401, 404, 200, 404], '', { weightLb: 62 }),
+  'DELETE /api/user/animals/:id': ofAnimal([401, 404, 204, 404], ''),
+  'GET /api/user/animals/:id/records': ofAnimal([401, 404, 200, 404], '/records'),
+  'POST /api/user/animals/:id/records': ofAnimal([401, 404, 201, 404], '/records', {
+    kind: 'note',
+    on: '2026-03-08',
+  }),
+  'PATCH /api/user/animals/:id/records/:record': ofAnimal([401, 404, 200, 404], '/records/:record', {
+    note: 'Seen',
+  }),
+  'DELETE /api/user/animals/:id/records/:record': ofAnimal([401, 404, 204, 404], '/records/:record'),
   'POST /api/user/password': spoiling(SIGNED_IN, '/api/user/password', {
     currentPassword: PASSWORD,
     password: 'barn-door-8',

@@ -15,6 +15,7 @@ export const PRIVATE = [
   'owner.private@example.com',
   'Hidden Hollow, Florida',
   'what the owner wrote to us',
+  'what the owner gave to an animal',
 ] as const;
 
 export interface World {
@@ -29,6 +30,8 @@ export interface World {
   /** Another person's review of a business of the owner; its id. */
   reviewOfOwners(): Promise<number>;
   business(): Promise<Business>;
+  /** A new animal of the owner's with one record; their ids. */
+  animal(): Promise<{ animal: number; record: number }>;
   /** A new row in an admin table; its id. */
   kept(path: string, body: object): Promise<number>;
   /** A report about a listing without an owner; its id. */
@@ -88,6 +91,16 @@ export async function startWorld(): Promise<World> {
       const body = { businessId: business.id, rating: 4, comment: `Fair prices, ${count()}.` };
       const { token } = await server.register(`guest-${count()}`);
       return (await server.request<Review>('POST', '/api/reviews', { body, token })).body.id;
+    },
+    async animal() {
+      const body = { name: `Goat ${count()}`, species: 'Goat' };
+      const animal = await write<{ id: number }>('/api/user/animals', body);
+      const record = await write<{ id: number }>(`/api/user/animals/${animal.id}/records`, {
+        kind: 'treatment',
+        on: '2026-03-08',
+        product: PRIVATE[3],
+      });
+      return { animal: animal.id, record: record.id };
     },
     async kept(path, body) {
       const { token } = admin;

@@ -85,6 +85,21 @@ const message = (n: number) => ({
   requestType: 'feedback',
 });
 
+const animalOf = (n: number) => ({
+  name: `Goat ${n}`,
+  species: 'Goat',
+  bornOn: '2024-02-29',
+  weightLb: 61.5,
+});
+const recordOf = (n: number) => ({
+  kind: 'deworming',
+  on: '2026-03-08',
+  product: `Drench ${n}`,
+  amount: '5 mL',
+  meatDays: 9,
+  milkHours: 36,
+});
+
 /** A valid mutation of each kind, as a push carries it. */
 const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } = {
   'review.write': (n) => ({ businessId: 1 + (n % 3), rating: 4, comment: `Came at night, ${n}.` }),
@@ -100,6 +115,11 @@ const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } =
     base: { animals: [], businessTypes: [] },
   }),
   'person.set': (n) => ({ entries: [personOf(n)], base: [] }),
+  'animal.set': (n) => (n % 2 === 0 ? animalOf(n) : { animal: 1, weightLb: n, base: 1 }),
+  'animal.remove': () => ({ animal: 2 }),
+  'record.add': (n) => ({ animal: 1, ...recordOf(n) }),
+  'record.edit': (n) => ({ record: 1, note: `Seen ${n}`, base: 1 }),
+  'record.remove': () => ({ record: 2 }),
   'thread.create': (n) => ({
     categoryId: 1,
     title: `Thread ${n}`,
@@ -155,6 +175,12 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
   'PUT /api/user/people': (n) => ({ entries: [personOf(n)] }),
+  'POST /api/user/animals': animalOf,
+  'PATCH /api/user/animals/:id': (n) => ({ weightLb: 1 + n, base: 1 }),
+  'DELETE /api/user/animals/:id': () => null,
+  'POST /api/user/animals/:id/records': recordOf,
+  'PATCH /api/user/animals/:id/records/:record': (n) => ({ note: `Seen ${n}`, base: 1 }),
+  'DELETE /api/user/animals/:id/records/:record': () => null,
   'POST /api/user/password': () => ({
     currentPassword: PASSWORD,
     password: PASSWORD,
